@@ -1,43 +1,57 @@
-import { readlinkSync, realpathSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 
 /** The one question facts ask of the file system. Absolute path in, absolute path out, never throws. */
 export interface PathPort {
-  /** Symlinks followed down to the deepest ancestor that exists; what doesn't exist yet stays as written. */
+  /**
+   * Symlinks followed down to the deepest ancestor that exists; what doesn't exist yet stays as written.
+   * The path may hold `..`, which is taken as the kernel takes it: after the link before it was followed.
+   */
   real(absolute: string): string;
 }
 
-/** Follows at most this many dangling links, so that a cycle ends. */
+/** Linux gives up here too (ELOOP), so a cycle of links ends. */
 const MAX_LINKS = 40;
+/** No kernel opens a longer path (PATH_MAX), so there is nothing to follow. */
+const MAX_LENGTH = 4096;
 
 export const nodePaths: PathPort = {
   real(absolute) {
-    let rest = "";
-    let at = absolute;
-    for (let links = 0; ; ) {
-      try {
-        return rest === "" ? realpathSync(at) : join(realpathSync(at), rest);
-      } catch {
-        const target = links < MAX_LINKS ? dangling(at) : undefined;
-        if (target !== undefined) {
-          links += 1;
-          at = target;
-          continue;
-        }
-        const parent = dirname(at);
-        if (parent === at) return absolute;
-        rest = rest === "" ? basename(at) : join(basename(at), rest);
-        at = parent;
-      }
+    if (absolute.length > MAX_LENGTH || absolute.includes("\0")) return walk(absolute);
+    try {
+      return realpathSync.native(absolute);
+    } catch {
+      return absolute.startsWith("/") ? walk(absolute, linkTarget) : absolute;
     }
   },
 };
 
-/** A link whose target is missing still decides where a write lands. */
-function dangling(path: string): string | undefined {
+/** Follows what can be followed, one segment at a time. A link whose target is missing still decides where a write lands. */
+function walk(absolute: string, target?: (path: string) => string | undefined): string {
+  const todo = absolute.split("/").reverse();
+  let at: string[] = [];
+  for (let links = 0; todo.length > 0; ) {
+    const segment = todo.pop();
+    if (segment === undefined || segment === "" || segment === ".") continue;
+    if (segment === "..") {
+      at.pop();
+      continue;
+    }
+    const link = links < MAX_LINKS ? target?.(`/${[...at, segment].join("/")}`) : undefined;
+    if (link === undefined) {
+      at.push(segment);
+      continue;
+    }
+    links += 1;
+    if (link.startsWith("/")) at = [];
+    todo.push(...link.split("/").reverse());
+  }
+  return `/${at.join("/")}`;
+}
+
+function linkTarget(path: string): string | undefined {
   try {
-    const target = readlinkSync(path);
-    return target.startsWith("/") ? target : join(dirname(path), target);
+    // Asking first is far cheaper than a thrown "no such file", and most paths here are about to be made.
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,63 @@
+import type { AgentEvent } from "../agents/agent.ts";
+import type { World } from "../ports/world.ts";
+import { pathFacts } from "./paths/facts.ts";
+import { isAbsolute, normalise } from "./paths/normal.ts";
+import { type PathContext, resolvePath } from "./paths/resolve.ts";
+import { gitFacts } from "./project/git.ts";
+import { projectRoot } from "./project/root.ts";
+import { shellFacts } from "./shell/facts.ts";
+import { parsePowerShell } from "./shell/powershell/parse.ts";
+import type { InputDocument, ShellFacts } from "./types.ts";
+import { urlFacts } from "./urls/facts.ts";
+
+/**
+ * Everything a policy sees of one event, `hookguard.input/v1` (design §5). Never throws: what can't be understood is
+ * marked (`shell.complete`, `shell.unresolved`), so a policy can refuse it.
+ */
+export function buildInput(event: AgentEvent, world: World): InputDocument {
+  const { agent, session, subject, prompt, model, config, tool, raw } = event;
+  const { home } = world.user;
+  const cwd = isAbsolute(session.cwd) ? normalise(session.cwd) : "/";
+  const root = projectRoot({ agent: agent.name, cwd, home, env: world.env, files: world.files });
+  const git = gitFacts(root, world.files);
+  const context: PathContext = {
+    cwd,
+    home,
+    userName: world.user.name,
+    projectRoot: root,
+    windows: world.host.os === "win32",
+    paths: world.paths,
+  };
+  const shell = subject.command === undefined ? undefined : readCommand(subject.command, context);
+  const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");
+  return {
+    schema: "hookguard.input/v1",
+    agent,
+    event: event.event,
+    session,
+    ...(tool === undefined ? {} : { tool }),
+    ...(shell === undefined ? {} : { shell: paths.complete ? shell : withTooManyPaths(shell) }),
+    paths: paths.paths,
+    urls: urlFacts(subject.urls, shell),
+    texts: subject.texts,
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(model === undefined ? {} : { model }),
+    ...(config === undefined ? {} : { config }),
+    project: { root, name: root.slice(root.lastIndexOf("/") + 1), ...(git === undefined ? {} : { git }) },
+    user: world.user,
+    host: world.host,
+    hookguard: { protected: [...world.protected] },
+    now_ns: world.clock.nowNs(),
+    raw,
+  };
+}
+
+function readCommand(command: NonNullable<AgentEvent["subject"]["command"]>, context: PathContext): ShellFacts {
+  const cwd = command.cwd === undefined ? context.cwd : resolvePath(command.cwd, context.cwd, context).absolute;
+  const where = { cwd, home: context.home };
+  return command.dialect === "powershell" ? parsePowerShell(command.text, where) : shellFacts(command.text, where);
+}
+
+function withTooManyPaths(shell: ShellFacts): ShellFacts {
+  return { ...shell, complete: false, unresolved: [...shell.unresolved, { text: "", why: "too many paths" }] };
+}

@@ -1,0 +1,47 @@
+import type { World } from "./world.ts";
+
+/** What a test lays out of the imagined machine. */
+export interface FixedWorld {
+  home?: string;
+  /** The instant, in nanoseconds since 1970. */
+  nowNs?: number;
+  os?: string;
+  env?: Readonly<Record<string, string>>;
+  /** Absolute path -> text. Folders exist where a file lies under them. */
+  files?: Readonly<Record<string, string>>;
+  /** Absolute path of a link -> absolute path of its target. */
+  links?: Readonly<Record<string, string>>;
+  protected?: readonly string[];
+}
+
+/** A machine that is the same everywhere: golden documents are made on it. Touches no file, no clock, no environment. */
+export function fixedWorld(fixed: FixedWorld = {}): World {
+  const files = new Map(Object.entries(fixed.files ?? {}));
+  const links = Object.entries(fixed.links ?? {});
+  return {
+    paths: { real: (absolute) => follow(absolute, links) },
+    files: {
+      exists: (absolute) => files.has(absolute) || [...files.keys()].some((file) => file.startsWith(`${absolute}/`)),
+      readText: (absolute, limit) => {
+        const text = files.get(absolute);
+        return text === undefined || text.length > limit ? undefined : text;
+      },
+    },
+    clock: { nowNs: () => fixed.nowNs ?? 1_800_000_000_000_000_000 },
+    user: { name: "dev", home: fixed.home ?? "/home/dev", uid: 1000, groups: [1000] },
+    host: { name: "host", os: fixed.os ?? "linux" },
+    env: fixed.env ?? {},
+    protected: fixed.protected ?? [],
+  };
+}
+
+/** Segment by segment, as the kernel does it: a link first, then the `..` after it. */
+function follow(absolute: string, links: readonly (readonly [string, string])[]): string {
+  let at = "";
+  for (const segment of absolute.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    at = segment === ".." ? at.slice(0, Math.max(at.lastIndexOf("/"), 0)) : `${at}/${segment}`;
+    at = links.find(([link]) => link === at)?.[1] ?? at;
+  }
+  return at === "" ? "/" : at;
+}
