@@ -1,0 +1,43 @@
+# METADATA
+# title: git
+# description: Questions about git commands that more than one rule asks.
+package hookguard.lib.git
+
+# METADATA
+# title: protected_branches
+# description: Branches that many people build on.
+protected_branches := {"main", "master", "trunk", "develop", "production", "prod", "release", "stable"}
+
+# METADATA
+# title: is_protected(branch)
+# description: "True for a protected branch, and for release branches such as `release/1.2`."
+is_protected(branch) if branch in protected_branches
+
+is_protected(branch) if startswith(branch, "release/")
+
+# METADATA
+# title: targets(c)
+# description: >-
+#   The remote branches that a `git push` names, without `refs/heads/`; the branch that is checked out where it names none.
+targets(c) := {target(refspec) | some refspec in array.slice(c.operands, 1, count(c.operands))} if count(c.operands) > 1
+
+targets(c) := {input.project.git.branch} if count(c.operands) < 2
+
+target(refspec) := branch if {
+	plain := trim_left(refspec, "+")
+	sides := split(plain, ":")
+	side := sides[count(sides) - 1]
+	branch := trim_prefix(current(side), "refs/heads/")
+}
+
+current(side) := object.get(input.project, ["git", "branch"], side) if side in {"HEAD", "@"}
+
+current(side) := side if not side in {"HEAD", "@"}
+
+# METADATA
+# title: pushes_to_protected(c)
+# description: True when a `git push` updates a protected branch.
+pushes_to_protected(c) if {
+	some branch in targets(c)
+	is_protected(branch)
+}

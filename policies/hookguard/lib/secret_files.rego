@@ -1,0 +1,176 @@
+# METADATA
+# title: Secret files
+# description: >-
+#   The files that hold keys and credentials, as a table: folders, names and endings, each with the program that keeps
+#   them there.
+package hookguard.lib.secret_files
+
+import data.hookguard.lib.path
+
+# METADATA
+# title: kind(p)
+# description: "What a secret file is, for a message: `SSH key`; undefined for an ordinary file."
+kind(p) := kinds[0] if {
+	kinds := sort([what | some what in kinds_of(p)])
+	count(kinds) > 0
+	not is_public(p)
+}
+
+kinds_of(p) := {what |
+	some place in path.places(p)
+	some what in kinds_at(place)
+}
+
+kinds_at(place) := ((in_folders(place) | by_name(place)) | by_ending(place)) | environment(place)
+
+in_folders(place) := {what |
+	some part, what in folders
+	contains(concat("", [place, "/"]), part)
+}
+
+by_name(place) := {names[name]} if {
+	name := last(place)
+	names[name]
+} else := set()
+
+by_ending(place) := {what |
+	some ending, what in endings
+	endswith(place, ending)
+}
+
+# `.env`, `.env.production`, `prod.env`: not the examples that projects keep for people to copy.
+environment(place) := {"environment file"} if {
+	is_environment(last(place))
+} else := set()
+
+is_environment(".env") := true
+
+is_environment(".envrc") := true
+
+is_environment(name) if {
+	startswith(name, ".env.")
+	not harmless_environment(name)
+}
+
+harmless_environment(name) if {
+	some word in split(substring(name, 5, -1), ".")
+	word in {"example", "sample", "template", "dist", "defaults", "schema", "tpl", "d"}
+}
+
+last(place) := segments[count(segments) - 1] if segments := split(place, "/")
+
+# METADATA
+# title: is_public(p)
+# description: True for the files in secret folders that hold nothing secret, such as public keys and `known_hosts`.
+is_public(p) if {
+	some name in path.names(p)
+	public_name(name)
+}
+
+public_name(name) if endswith(name, ".pub")
+
+public_name(name) if startswith(name, "known_hosts")
+
+public_name(name) if name in {"authorized_keys", "config.example", "credentials.example"}
+
+# METADATA
+# title: folders
+# description: Runs of path segments below which everything is secret.
+folders := {
+	"/.ssh/": "SSH key",
+	"/.gnupg/": "GnuPG key",
+	"/.aws/": "AWS credentials",
+	"/.azure/": "Azure credentials",
+	"/.config/gcloud/": "Google Cloud credentials",
+	"/.kube/": "Kubernetes credentials",
+	"/.docker/config.json/": "Docker credentials",
+	"/.config/gh/hosts.yml/": "GitHub CLI token",
+	"/.config/hub/": "GitHub token",
+	"/.config/glab-cli/": "GitLab token",
+	"/.terraform.d/credentials.tfrc.json/": "Terraform token",
+	"/.cargo/credentials.toml/": "crates.io token",
+	"/.cargo/credentials/": "crates.io token",
+	"/.gem/credentials/": "RubyGems key",
+	"/.config/op/": "1Password data",
+	"/.password-store/": "password store",
+	"/.local/share/keyrings/": "keyring",
+	"/library/keychains/": "keychain",
+	"/library/cookies/": "browser cookies",
+	"/.mozilla/firefox/": "browser profile",
+	"/.config/google-chrome/": "browser profile",
+	"/.config/chromium/": "browser profile",
+	"/.config/bravesoftware/": "browser profile",
+	"/library/application support/google/chrome/": "browser profile",
+	"/library/application support/firefox/": "browser profile",
+	"/.config/rclone/": "rclone credentials",
+	"/.config/doctl/": "DigitalOcean token",
+	"/.oci/": "Oracle Cloud credentials",
+	"/.vault-token/": "Vault token",
+	"/.bitcoin/wallet.dat/": "wallet",
+	"/.ethereum/keystore/": "wallet",
+	"/.config/solana/id.json/": "wallet",
+	"/.claude/.credentials.json/": "Claude credentials",
+	"/.gemini/oauth_creds.json/": "Gemini credentials",
+	"/.codex/auth.json/": "Codex credentials",
+	"/etc/shadow/": "system passwords",
+	"/etc/shadow-/": "system passwords",
+	"/etc/gshadow/": "system passwords",
+	"/etc/sudoers/": "sudo rules",
+	"/etc/ssl/private/": "TLS key",
+	"/etc/kubernetes/admin.conf/": "Kubernetes credentials",
+	"/run/secrets/": "mounted secret",
+	"/var/run/secrets/": "mounted secret",
+	"/proc/self/environ/": "environment of a process",
+}
+
+# METADATA
+# title: names
+# description: File names that are secret wherever they lie.
+names := {
+	".netrc": "netrc credentials",
+	"_netrc": "netrc credentials",
+	".npmrc": "npm token",
+	".pypirc": "PyPI token",
+	".pgpass": "PostgreSQL password",
+	".my.cnf": "MySQL password",
+	".git-credentials": "git credentials",
+	".dockercfg": "Docker credentials",
+	".htpasswd": "password hashes",
+	".s3cfg": "S3 credentials",
+	".boto": "Google Cloud credentials",
+	"id_rsa": "SSH key",
+	"id_dsa": "SSH key",
+	"id_ecdsa": "SSH key",
+	"id_ed25519": "SSH key",
+	"id_ed25519_sk": "SSH key",
+	"id_ecdsa_sk": "SSH key",
+	"kubeconfig": "Kubernetes credentials",
+	"service-account.json": "Google Cloud key",
+	"serviceaccount.json": "Google Cloud key",
+	"application_default_credentials.json": "Google Cloud credentials",
+	"master.key": "Rails master key",
+	"wallet.dat": "wallet",
+	"login.keychain-db": "keychain",
+	"secrets.yml": "secrets file",
+	"secrets.yaml": "secrets file",
+	"secrets.json": "secrets file",
+	"credentials.json": "credentials file",
+	"terraform.tfvars": "Terraform variables",
+	"terraform.tfstate": "Terraform state",
+}
+
+# METADATA
+# title: endings
+# description: Endings of files that hold private keys.
+endings := {
+	".p12": "certificate store",
+	".pfx": "certificate store",
+	".jks": "certificate store",
+	".keystore": "certificate store",
+	".kdbx": "password database",
+	".ppk": "PuTTY key",
+	"_rsa": "SSH key",
+	"_ed25519": "SSH key",
+	".pem": "TLS key",
+	".key": "private key",
+}

@@ -1,0 +1,99 @@
+# METADATA
+# title: The guard itself
+# description: >-
+#   The files that decide whether any rule is asked at all: the agents' settings in every scope, and hookguard's own.
+#   `input.hookguard.protected` says where they really are on this machine; the names hold everywhere else.
+package hookguard.lib.self
+
+import data.hookguard.lib.path
+
+# METADATA
+# title: guards(p)
+# description: >-
+#   True when writing, deleting or moving this path changes a file that the guard rests on: the file itself, something
+#   in a protected folder, or a folder above it that goes away.
+guards(p) if {
+	some protected in protected_places
+	some place in path.places(p)
+	path.inside(place, protected)
+}
+
+guards(p) if {
+	p.op == "delete"
+	some protected in protected_places
+	some place in path.places(p)
+	path.inside(protected, place)
+}
+
+guards(p) if {
+	some place in path.places(p)
+	is_setting(place)
+}
+
+guards(p) if {
+	p.op == "delete"
+	some name in path.names(p)
+	name in settings_folders
+}
+
+protected_places := {lower(place) | some place in input.hookguard.protected}
+
+# METADATA
+# title: is_setting(place)
+# description: True for a settings file of an agent or of hookguard, by its name, wherever the project or home is.
+is_setting(place) if {
+	some ending in settings_files
+	endswith(place, ending)
+}
+
+is_setting(place) if {
+	some part in settings_parts
+	contains(concat("", [place, "/"]), part)
+}
+
+# METADATA
+# title: names_in(text)
+# description: The settings files that a piece of code names.
+names_in(text) := {name |
+	is_string(text)
+	some name in settings_words
+	contains(lower(text), name)
+}
+
+settings_files := {
+	"/.claude.json",
+	"/.claude/settings.json",
+	"/.claude/settings.local.json",
+	"/.coda/config.json",
+	"/.gemini/settings.json",
+	"/.gemini/trustedfolders.json",
+	"/hookguard.yaml",
+	"/.hookguard",
+}
+
+settings_parts := {
+	"/.hookguard/",
+	"/.config/hookguard/",
+	"/etc/hookguard/",
+	"/etc/claude-code/",
+	"/etc/gemini-cli/",
+	"/application support/claudecode/",
+	"/application support/geminicli/",
+	"/.claude/hooks/",
+	"/.coda/hooks/",
+	"/.gemini/hooks/",
+	"/.gemini/policies/",
+}
+
+settings_folders := {".claude", ".coda", ".gemini", ".hookguard"}
+
+settings_words := {
+	".claude/settings",
+	".coda/config",
+	".gemini/settings",
+	".hookguard",
+	"hookguard.yaml",
+	"hookguard/",
+	"/etc/claude-code",
+	"disableallhooks",
+}

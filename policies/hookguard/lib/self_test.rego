@@ -1,0 +1,28 @@
+package hookguard.lib.self_test
+
+import data.hookguard.lib.given
+import data.hookguard.lib.self
+
+guards(op, absolute) if {
+	self.guards(given.path({"op": op, "absolute": absolute})) with input as given.call({"hookguard": {"protected": ["/Opt/hg"]}})
+}
+
+test_files_of_this_machine if {
+	guards("write", "/opt/hg/bin")
+	guards("delete", "/opt")
+	not guards("write", "/opt")
+}
+
+test_files_by_name if {
+	guards("write", "/any/.claude/settings.json")
+	guards("write", "/etc/hookguard")
+	guards("delete", "/any/.coda")
+	not guards("write", "/any/.coda")
+	not guards("write", "/any/settings.json")
+}
+
+test_names_in_code if {
+	self.names_in("cat > .Claude/Settings.json") == {".claude/settings"}
+	self.names_in("print(1)") == set()
+	self.names_in(null) == set()
+}

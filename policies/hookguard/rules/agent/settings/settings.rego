@@ -1,0 +1,34 @@
+# METADATA
+# title: Changing the guard or the agent's settings
+# description: >-
+#   An agent that can edit the settings of its own hooks, or hookguard's files, can switch every other rule off. Both are
+#   refused by any tool, also by renaming or deleting a folder above them.
+# custom:
+#   id: agent.settings
+#   severity: critical
+#   events: [tool.before, permission.request]
+#   tools: [shell, write, edit, fetch, mcp]
+#   docs: docs/rules/agent/settings.md
+package hookguard.rules.agent.settings
+
+import data.hookguard.lib.path
+import data.hookguard.lib.self
+
+deny contains {
+	"reason": "This changes settings that keep the agent in bounds.",
+	"fix": "Ask the user to make this change themselves.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	self.guards(p)
+}
+
+# Code handed to an interpreter names a settings file: what it does there can't be seen.
+deny contains {
+	"reason": "This runs code that names a settings file that keeps the agent in bounds.",
+	"fix": "Ask the user to make this change themselves.",
+	"evidence": name,
+} if {
+	some c in input.shell.commands
+	some name in self.names_in(c.code.text)
+}

@@ -1,0 +1,60 @@
+package hookguard.rules.agent.settings_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.agent.settings
+
+written(op, absolute) := object.union(
+	given.paths([{"op": op, "absolute": absolute}]),
+	{"hookguard": {"protected": ["/opt/tools/hookguard", "/home/dev/elsewhere/settings.json"]}},
+)
+
+test_settings_are_denied if {
+	every absolute in [
+		"/home/dev/.claude/settings.json", "/work/app/.claude/settings.local.json", "/work/app/.CLAUDE/Settings.json",
+		"/home/dev/.coda/config.json", "/home/dev/.gemini/settings.json", "/etc/claude-code/managed-settings.json",
+		"/work/app/.hookguard/hookguard.yaml", "/home/dev/.config/hookguard/key.pem", "/opt/tools/hookguard",
+		"/home/dev/elsewhere/settings.json",
+	] {
+		count(settings.deny) == 1 with input as written("write", absolute)
+		count(settings.deny) == 1 with input as written("delete", absolute)
+		count(settings.deny) == 0 with input as written("read", absolute)
+	}
+}
+
+test_a_folder_above_is_denied_when_it_goes_away if {
+	every absolute in ["/home/dev/.claude", "/work/app/.gemini", "/etc/hookguard", "/home/dev/elsewhere", "/opt/tools"] {
+		count(settings.deny) == 1 with input as written("delete", absolute)
+	}
+}
+
+test_ordinary_files_pass if {
+	every absolute in [
+		"/work/app/.vscode/settings.json", "/work/app/config.json", "/work/app/src/hookguard/a.ts", "/work/app/CLAUDE.md",
+		"/work/app/.claude/commands/deploy.md", "/opt/tools/other",
+	] {
+		count(settings.deny) == 0 with input as written("write", absolute)
+	}
+}
+
+test_a_link_is_judged_by_where_it_leads if {
+	count(settings.deny) == 1 with input as given.paths([{
+		"op": "write",
+		"absolute": "/work/app/notes.json",
+		"real": "/work/app/.claude/settings.json",
+	}])
+}
+
+test_code_that_names_a_settings_file if {
+	count(settings.deny) == 1 with input as given.commands([{
+		"program": "python3",
+		"code": {"language": "python", "text": "open('.claude/settings.json', 'w')"},
+	}])
+	count(settings.deny) == 0 with input as given.commands([{
+		"program": "python3",
+		"code": {"language": "python", "text": "print(1)"},
+	}])
+	count(settings.deny) == 0 with input as given.commands([{
+		"program": "python3",
+		"code": {"language": "python", "text": null},
+	}])
+}

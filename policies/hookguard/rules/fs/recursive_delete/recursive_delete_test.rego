@@ -1,0 +1,64 @@
+package hookguard.rules.fs.recursive_delete_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.fs.recursive_delete
+
+deletes(absolute) := given.paths([{"op": "delete", "recursive": true, "absolute": absolute}])
+
+test_what_can_not_come_back_is_denied if {
+	every absolute in [
+		"/", "/*", "/.*", "/home", "/home/dev", "/home/dev/*", "/home/other", "/root", "/Users/dev",
+		"/etc", "/etc/nginx", "/usr/lib/*", "/var/log", "/boot", "/opt/tool", "/mnt/disk",
+		"/work/app", "/work/app/*", "/work",
+	] {
+		count(recursive_delete.deny) > 0 with input as deletes(absolute)
+	}
+}
+
+test_ordinary_deletes_pass if {
+	every absolute in [
+		"/work/app/node_modules", "/work/app/dist/*", "/tmp/x", "/tmp/*", "/var/tmp/x", "/home/dev/.cache/tool",
+		"/home/dev/other/build", "/dev/shm/x", "/opt/tool/cache/x", "/work/other",
+	] {
+		count(recursive_delete.deny) == 0 with input as deletes(absolute)
+	}
+}
+
+test_a_link_is_judged_by_where_it_leads if {
+	count(recursive_delete.deny) > 0 with input as given.paths([{
+		"op": "delete",
+		"recursive": true,
+		"absolute": "/work/app/link",
+		"in_project": false,
+		"real": "/etc",
+	}])
+}
+
+test_a_project_in_a_system_folder_is_the_project if {
+	document := object.union(deletes("/usr/src/app/dist"), {"project": {"root": "/usr/src/app"}})
+	inside := object.union(document, {"paths": [given.path({
+		"op": "delete",
+		"recursive": true,
+		"absolute": "/usr/src/app/dist",
+		"in_project": true,
+	})]})
+	count(recursive_delete.deny) == 0 with input as inside
+}
+
+test_one_reason_each if {
+	count(recursive_delete.deny) == 1 with input as deletes("/")
+	count(recursive_delete.deny) == 1 with input as deletes("/work")
+}
+
+test_unknown_program_with_the_arguments_of_rm if {
+	every operand in ["/", "/*", "~", "~/", "$HOME"] {
+		count(recursive_delete.deny) > 0 with input as given.commands([{
+			"options": given.options(["-r", "-f"]),
+			"operands": [operand],
+		}])
+	}
+}
+
+test_unknown_program_with_other_arguments_passes if {
+	count(recursive_delete.deny) == 0 with input as given.commands([{"options": given.options(["-r"]), "operands": ["src"]}])
+}

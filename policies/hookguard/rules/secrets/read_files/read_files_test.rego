@@ -1,0 +1,46 @@
+package hookguard.rules.secrets.read_files_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.secrets.read_files
+
+test_secret_files_are_denied if {
+	every absolute in [
+		"/home/dev/.ssh/id_ed25519", "/root/.ssh/config", "/home/dev/.aws/credentials", "/home/dev/.kube/config",
+		"/home/dev/.docker/config.json", "/home/dev/.netrc", "/home/dev/.npmrc", "/home/dev/.config/gh/hosts.yml",
+		"/etc/shadow", "/proc/self/environ", "/work/app/.env", "/work/app/.env.production", "/work/app/certs/server.key",
+		"/work/app/deploy_rsa", "/work/app/.ENV", "/home/dev/.gnupg/private-keys-v1.d/x.key",
+	] {
+		count(read_files.deny) == 1 with input as given.paths([{"absolute": absolute}])
+	}
+}
+
+test_ordinary_files_pass if {
+	every absolute in [
+		"/work/app/.env.example", "/work/app/.env.sample", "/home/dev/.ssh/id_ed25519.pub", "/home/dev/.ssh/known_hosts",
+		"/work/app/src/env.ts", "/work/app/src/keys.ts", "/work/app/.environment", "/work/app/README.md",
+	] {
+		count(read_files.deny) == 0 with input as given.paths([{"absolute": absolute}])
+	}
+}
+
+test_a_link_is_judged_by_where_it_leads if {
+	count(read_files.deny) == 1 with input as given.paths([{"absolute": "/work/app/notes.txt", "real": "/home/dev/.ssh/id_rsa"}])
+}
+
+test_the_message_names_what_it_is if {
+	some member in read_files.deny with input as given.paths([{"absolute": "/home/dev/.netrc"}])
+	member.reason == "This reads a secret: netrc credentials."
+	member.evidence == "/home/dev/.netrc"
+}
+
+test_programs_that_show_nothing_pass if {
+	document := object.union(
+		given.commands([{"program": "ssh"}]),
+		{"paths": [given.path({"absolute": "/home/dev/.ssh/id_rsa", "command": 0})]},
+	)
+	count(read_files.deny) == 0 with input as document
+}
+
+test_writing_is_another_rule if {
+	count(read_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/.env"}])
+}
