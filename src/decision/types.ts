@@ -28,7 +28,7 @@ export interface Finding {
   fix?: string;
   /** The offending text, as it stands in the payload; output points at it with a caret. */
   evidence?: string;
-  /** `modify`: replace the value at this JSON pointer of the tool input (or `/prompt`, `/output`) … */
+  /** `modify`: replace the value at this JSON pointer into the input document (`/tool/input/…`, `/tool/output`, `/prompt`) … */
   path?: string;
   value?: Json;
   /** … or set these top-level keys of the tool input. */

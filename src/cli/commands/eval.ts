@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { bundlesInForce } from "../../config/bundles.ts";
+import { ownPaths } from "../../config/own.ts";
+import { HookguardError } from "../../errors.ts";
+import { DEADLINE_MS } from "../../hook/limits.ts";
+import { type Outcome, run } from "../../hook/run.ts";
+import type { Terminal } from "../../ports/terminal.ts";
+import { nodeWorld } from "../../ports/world.ts";
+import { outcomeJson } from "../output/json.ts";
+import { pretty } from "../output/pretty.ts";
+
+export interface EvalOptions {
+  agent?: string;
+  bundle?: string[];
+  format: "pretty" | "json";
+  fail?: boolean;
+}
+
+/**
+ * `hookguard eval`: the hook's own pipeline on recorded events; nothing is written, nothing is enforced.
+ * @returns the exit code: 0, or 1 with `--fail` when an event is refused
+ */
+export async function runEval(files: readonly string[], options: EvalOptions, terminal: Terminal): Promise<number> {
+  const bundles = bundlesInForce(options.bundle ?? []);
+  const outcomes: { name: string; outcome: Outcome }[] = [];
+  for (const file of files.length === 0 ? ["-"] : files) {
+    for (const { name, payload } of payloads(file, await bytesOf(file, terminal))) {
+      outcomes.push({ name, outcome: evaluateOne(payload, options.agent, bundles, terminal) });
+    }
+  }
+  terminal.stdout(
+    options.format === "json"
+      ? `${JSON.stringify({ version: 1, results: outcomes.map(({ name, outcome }) => outcomeJson(outcome, name)) }, null, 2)}\n`
+      : outcomes.map(({ name, outcome }) => pretty(outcome, name, terminal)).join("\n"),
+  );
+  return options.fail && outcomes.some(({ outcome }) => isRefused(outcome)) ? 1 : 0;
+}
+
+function evaluateOne(
+  payload: Uint8Array,
+  agent: string | undefined,
+  bundles: ReturnType<typeof bundlesInForce>,
+  terminal: Terminal,
+): Outcome {
+  const world = nodeWorld(ownPaths(terminal.env, process.argv[1]));
+  return run(
+    { payload, ...(agent === undefined ? {} : { agent }) },
+    {
+      world,
+      bundles: () => bundles,
+      deadline: performance.now() + DEADLINE_MS,
+      random: () => crypto.getRandomValues(new Uint8Array(16)),
+    },
+  );
+}
+
+function isRefused({ answer }: Outcome): boolean {
+  return answer.effect === "refuse" || answer.effect === "halt";
+}
+
+async function bytesOf(file: string, terminal: Terminal): Promise<Uint8Array> {
+  if (file === "-") return terminal.stdin();
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new HookguardError("io", { what: file, why: (error as Error).message }, { cause: error });
+  }
+}
+
+/** A file holds one event as JSON, or one event a line (`.jsonl`, `.ndjson`). */
+function payloads(file: string, bytes: Uint8Array): { name: string; payload: Uint8Array }[] {
+  const shown = file === "-" ? "stdin" : file;
+  if (!/\.(jsonl|ndjson)$/.test(file)) return [{ name: shown, payload: bytes }];
+  return Buffer.from(bytes)
+    .toString("utf8")
+    .split("\n")
+    .map((line, index) => ({ name: `${shown}:${index + 1}`, line }))
+    .filter(({ line }) => line.trim() !== "")
+    .map(({ name, line }) => ({ name, payload: Buffer.from(line) }));
+}
+
+/** Adds the verb to the CLI. */
+export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
+  program
+    .command("eval")
+    .summary("dry-run policy on recorded events")
+    .description("Decide recorded events exactly as the hook would. Nothing is written and nothing is enforced.")
+    .argument("[files...]", "event payloads: JSON, or JSON Lines (.jsonl); - or none reads stdin")
+    .option("--agent <name>", "claude, coda or gemini; told from the payload without it")
+    .option("--bundle <file...>", "bundles to use instead of the configured ones")
+    .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
+    .option("--fail", "exit 1 if any event is refused")
+    .action(async (files: string[], options: EvalOptions) => exit(await runEval(files, options, terminal)));
+}

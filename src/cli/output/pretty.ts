@@ -1,0 +1,66 @@
+import type { Effect } from "../../agents/agent.ts";
+import type { Finding } from "../../decision/types.ts";
+import type { Outcome } from "../../hook/run.ts";
+import { painter, type Style, type Terminal } from "../../ports/terminal.ts";
+import { excerpt, printable } from "./excerpt.ts";
+import { wrap } from "./wrap.ts";
+
+/** How each effect reads and looks. */
+const effects: Record<Effect, { mark: string; word: string; style: Style }> = {
+  halt: { mark: "✗", word: "refused, session stops", style: "red" },
+  refuse: { mark: "✗", word: "refused", style: "red" },
+  ask: { mark: "?", word: "a person decides", style: "yellow" },
+  modify: { mark: "~", word: "changed", style: "yellow" },
+  allow: { mark: "✓", word: "allowed without asking", style: "green" },
+  pass: { mark: "✓", word: "let through", style: "green" },
+};
+
+/** One outcome for a person: verdict, rule, the offending text with a caret, what to do instead. */
+export function pretty(outcome: Outcome, name: string, terminal: Pick<Terminal, "color" | "columns">): string {
+  const paint = painter(terminal.color);
+  const width = Math.max(40, Math.min(terminal.columns, 100));
+  const { mark, word, style } = effects[outcome.answer.effect];
+  const lines = [`${paint(style, `${mark} ${word}`)}  ${paint("dim", headline(outcome, name))}`];
+  if (outcome.decision.failure) {
+    lines.push(wrap(`${outcome.decision.failure.message} (${outcome.decision.failure.code})`, width, "  "));
+    if (outcome.error?.hint) lines.push(wrap(outcome.error.hint, width, "  "));
+  }
+  const subject = subjectOf(outcome);
+  const shown = [...outcome.decision.because, ...outcome.decision.warnings, ...outcome.decision.context];
+  if (subject !== undefined && !shown.some(({ evidence }) => evidence)) lines.push(paint("dim", cut(subject, width)));
+  for (const finding of shown) lines.push(...findingLines(finding, subject, width, paint));
+  for (const { verb, why } of outcome.answer.unenforced) {
+    lines.push(wrap(`note: ${verb} can't be enforced here: ${why}`, width, "  "));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function headline({ agent, event }: Outcome, name: string): string {
+  const tool = event?.tool ? ` ${event.tool.name}` : "";
+  return printable(`${agent.name} ${event?.event.name ?? "?"}${tool}  ${name}`);
+}
+
+function findingLines(finding: Finding, subject: string | undefined, width: number, paint: ReturnType<typeof painter>) {
+  const { policy, reason, fix, evidence } = finding;
+  const place = evidence && subject ? excerpt(subject, evidence, width - 4) : undefined;
+  const severity = policy.severity ? ` (${policy.severity})` : "";
+  return [
+    ...(place ? [`    ${place.line}`, `    ${paint("red", place.carets)}`] : []),
+    `  ${paint("bold", policy.id)}${severity}`,
+    wrap(printable(reason), width, "    "),
+    ...(fix ? [wrap(`instead: ${printable(fix)}`, width, "    ")] : []),
+    ...(policy.docs ? [paint("dim", `    ${policy.docs}`)] : []),
+  ];
+}
+
+/** What the event is about, in one text: the command, the files, the prompt. */
+function subjectOf({ event }: Outcome): string | undefined {
+  if (!event) return undefined;
+  const { command, files, urls } = event.subject;
+  return command?.text ?? files[0]?.given ?? urls[0]?.text ?? event.prompt;
+}
+
+function cut(text: string, width: number): string {
+  const line = printable(text.split("\n", 1)[0] ?? "");
+  return `    ${line.length > width - 4 ? `${line.slice(0, width - 5)}…` : line}`;
+}

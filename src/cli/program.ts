@@ -1,0 +1,25 @@
+import { Command } from "commander";
+import type { Terminal } from "../ports/terminal.ts";
+import { VERSION } from "../version.ts";
+import { register as registerEval } from "./commands/eval.ts";
+import { register as registerHook } from "./commands/hook.ts";
+
+/** Adds one verb. `exit` sets the process's exit code. */
+export type Register = (program: Command, terminal: Terminal, exit: (code: number) => void) => void;
+
+/** Every verb, in the order help shows them. */
+const verbs: readonly Register[] = [registerEval, registerHook];
+
+/** The whole command line, as data that help, completions and docs are made of. */
+export function createProgram(terminal: Terminal, exit: (code: number) => void): Command {
+  const program = new Command("hookguard")
+    .description("One hook for every coding agent: each event decided by policy, answered so that the agent obeys.")
+    .version(VERSION)
+    .configureHelp({ helpWidth: Math.min(terminal.columns, 100), showGlobalOptions: true })
+    .configureOutput({ writeOut: terminal.stdout, writeErr: terminal.stderr })
+    .showHelpAfterError("(`hookguard --help` lists the verbs)")
+    .exitOverride();
+  for (const register of verbs) register(program, terminal, exit);
+  for (const command of program.commands) command.exitOverride().configureOutput(program.configureOutput());
+  return program;
+}

@@ -1,0 +1,45 @@
+import type { Answer } from "../agents/agent.ts";
+import { agentNamed, knownAgent } from "../agents/registry.ts";
+import { bundlesInForce } from "../config/bundles.ts";
+import { ownPaths } from "../config/own.ts";
+import { HookguardError } from "../errors.ts";
+import { readStdin, writeAll } from "../ports/streams.ts";
+import { nodeWorld } from "../ports/world.ts";
+import { type HookArguments, hookArguments } from "./arguments.ts";
+import { DEADLINE_MS } from "./limits.ts";
+import { run } from "./run.ts";
+
+/** `hookguard hook`: one payload on stdin, one answer out, and the process ends. */
+export async function hookMain(args: readonly string[]): Promise<never> {
+  const agent = knownAgent(args[0]);
+  // Only waiting for stdin can be cut short from here; a policy that doesn't end is stopped by its own deadline checks.
+  const late = setTimeout(() => {
+    leave(agentNamed(agent).panic(new HookguardError("engine.deadline", { ms: DEADLINE_MS }).message));
+  }, DEADLINE_MS);
+  try {
+    const payload = await readStdin();
+    clearTimeout(late);
+    return leave(answer(hookArguments(args), payload));
+  } catch (error) {
+    return leave(agentNamed(agent).panic(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function answer({ agent, bundles }: HookArguments, payload: Uint8Array): Answer {
+  return run(
+    { payload, ...(agent === undefined ? {} : { agent }) },
+    {
+      world: nodeWorld(ownPaths(process.env, process.argv[1])),
+      bundles: () => bundlesInForce(bundles),
+      deadline: DEADLINE_MS,
+      random: () => crypto.getRandomValues(new Uint8Array(16)),
+    },
+  ).answer;
+}
+
+/** Writes the answer and ends the process. Where stdout is closed, the exit code and stderr still refuse. */
+function leave({ stdout, stderr, exitCode }: Answer): never {
+  const said = stdout === "" || writeAll(1, stdout);
+  writeAll(2, said || stderr !== "" ? stderr : "hookguard could not write its answer, so it refuses.\n");
+  process.exit(said ? exitCode : 2);
+}
