@@ -63,8 +63,6 @@ body(part, label) := substring(part, count(label) + 5, indexof(part, "-----END")
 	contains(part, "-----END")
 } else := substring(part, count(label) + 5, -1)
 
-digits := "0123456789"
-
 hexadecimal := "0123456789abcdefABCDEF"
 
 capitals := "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
