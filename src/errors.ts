@@ -48,6 +48,11 @@ export const errorSpecs = {
   "rego.timeout": { text: "The embedded OPA did not answer within {ms} ms.", exit: 3 },
   "build.invalid": { text: "The policies can't be built into a bundle.", exit: 1 },
   "rules.invalid": { text: "The rule file is not valid.", exit: 1 },
+  "log.write": {
+    text: "The decision can't be recorded in {file}: {why}.",
+    hint: "hookguard refuses what it can't record; make that folder writable.",
+    exit: 3,
+  },
   "config.invalid": { text: "The configuration {file} is not valid: {why}.", exit: 3 },
   "settings.invalid": { text: "{file}:{line}:{column}: {why}.", hint: "Nothing was changed.", exit: 3 },
   "settings.refused": { text: "{file}: {why}.", hint: "Nothing was changed.", exit: 3 },

@@ -3,6 +3,7 @@ import { agentNamed, knownAgent } from "../agents/registry.ts";
 import { bundlesInForce } from "../config/bundles.ts";
 import { ownPaths } from "../config/own.ts";
 import { HookguardError } from "../errors.ts";
+import { recordIn } from "../log/record.ts";
 import { readStdin, writeAll } from "../ports/streams.ts";
 import { nodeWorld } from "../ports/world.ts";
 import { type HookArguments, hookArguments } from "./arguments.ts";
@@ -32,6 +33,7 @@ function answer({ agent, bundles }: HookArguments, payload: Uint8Array): Answer 
       world: nodeWorld(ownPaths(process.env, process.argv[1])),
       bundles: () => bundlesInForce(bundles),
       deadline: DEADLINE_MS,
+      record: recordIn(process.env),
       random: () => crypto.getRandomValues(new Uint8Array(16)),
     },
   ).answer;
