@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { assets } from "./assets.mjs";
+import { assetsFrom, bundlePart } from "./bundler.mjs";
+import { copyAssets } from "./node.mjs";
+import { executable, root, staging } from "./places.mjs";
+import { closedRuntime } from "./runtime.mjs";
+
+/** Where a compiled program finds what was embedded in it. */
+const inside = process.platform === "win32" ? "B:/~BUN/root" : "/$bunfs/root";
+
+const common = { format: "cjs", target: "esnext" };
+const address = `\`${inside}/assets/\${files[name]}\``;
+const places = {
+  // The hook stands in the entry itself: the fewer files it opens, the sooner it decides.
+  hook: undefined,
+  cli: `${inside}/cli.js`,
+  // Binaryen waits at its top level, which only an ES module may; as an asset it is loaded as the module it is.
+  binaryen: `${inside}/assets/binaryen.mjs`,
+};
+const place = (part) => places[part];
+
+/**
+ * One standalone executable with hookguard, its default bundle and the compiler inside.
+ * CommonJS, because Bun starts it 2 to 3 ms sooner than an ES module of this size; two files, so that the hook never
+ * reads the command line's code; bytecode in the order that a run of the hook really uses it.
+ * @param {string} bun path of Bun's binary
+ */
+export async function buildExecutable(bun) {
+  const folder = join(staging, `executable-${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "assets"), { recursive: true });
+  const part = (name, contents) => bundlePart({ ...common, outfile: join(folder, `${name}.cjs`), place, contents });
+
+  await part("main", `${assetsFrom(assets, address)}import "./src/bin/hookguard.ts";`);
+  await part("cli", `${assetsFrom(assets, address)}export * from "./src/cli/main.ts";`);
+  copyAssets(join(folder, "assets"));
+  cpSync(join(root, "node_modules/binaryen/index.js"), join(folder, "assets/binaryen.mjs"));
+
+  const runtime = runtimeFor(bun, folder);
+  const first = join(folder, "first");
+  compile(runtime, folder, first);
+  const order = join(folder, "order");
+  record(first, order);
+  const final = join(folder, "final");
+  compile(runtime, folder, final, order);
+  mkdirSync(join(executable, ".."), { recursive: true });
+  renameSync(final, executable);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function compile(runtime, folder, outfile, order) {
+  const args = ["build", "--compile", "--bytecode", "--compile-executable-path", runtime, "--external", `${inside}/*`];
+  // Without these two a compiled program runs the `bunfig.toml` preloads and reads the `.env` of the folder it is
+  // started in: an untrusted project would run code inside the guard.
+  args.push("--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv");
+  if (order !== undefined) args.push("--bytecode-order", order);
+  args.push("--root", ".", "--asset", "assets", "--outfile", outfile, "main.cjs", "cli.cjs");
+  run(runtime, args, folder);
+  chmodSync(outfile, 0o755);
+}
+
+/** Runs one ordinary event, so that the second compilation knows which functions a hook needs. */
+function record(program, order) {
+  const event = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "git status" }, cwd: root };
+  try {
+    execFileSync(program, ["hook", "claude"], {
+      input: JSON.stringify({ session_id: "build", ...event }),
+      env: { ...process.env, BUN_BYTECODE_ORDER_OUT: order },
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+  } catch {
+    // A refusal is as good a run as any; what counts is the file.
+  }
+}
+
+function runtimeFor(bun, folder) {
+  if (process.platform !== "linux") {
+    console.warn("executable: Bun's own environment variables stay in force here (they are only removed on Linux)");
+    return bun;
+  }
+  const closed = join(folder, "runtime");
+  closedRuntime(bun, closed);
+  return closed;
+}
+
+function run(file, args, cwd) {
+  try {
+    execFileSync(file, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    const said = `${error.stdout ?? ""}${error.stderr ?? ""}`.split("\n").map((line) => line.slice(0, 300));
+    throw new Error(`bun ${args.slice(0, 3).join(" ")} failed:\n${said.slice(-20).join("\n")}`);
+  }
+}
