@@ -1,6 +1,6 @@
 import type { Subject } from "../../agents/agent.ts";
-import type { Command, PathFact, ShellFacts } from "../types.ts";
-import { redirectTouches } from "./redirects.ts";
+import type { PathFact, ShellFacts } from "../types.ts";
+import { commandTouches } from "./command.ts";
 import { type PathContext, resolvePath } from "./resolve.ts";
 import type { Touch } from "./touch.ts";
 
@@ -30,15 +30,14 @@ export function pathFacts(
   }
   for (const [index, command] of (shell?.commands ?? []).entries()) {
     const more = { source: "shell", command: index } as const;
+    const cwd = command.cwd ?? context.cwd;
+    const remote = command.remote === true;
     for (const touch of commandTouches(command)) {
-      list.add(touch, command.cwd ?? context.cwd, more, command.remote === true);
+      const from = touch.from === undefined ? cwd : resolvePath(touch.from, cwd, context, true).absolute;
+      list.add(touch, from, more, remote);
     }
   }
   return { paths: list.facts, complete: list.complete };
-}
-
-function commandTouches(command: Command): Touch[] {
-  return [...redirectTouches(command)];
 }
 
 class PathList {
