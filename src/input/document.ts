@@ -27,6 +27,7 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
     projectRoot: root,
     windows: world.host.os === "win32",
     paths: world.paths,
+    known: new Map(),
   };
   const shell = subject.command === undefined ? undefined : readCommand(subject.command, context);
   const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");

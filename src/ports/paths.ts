@@ -5,25 +5,40 @@ export interface PathPort {
   /**
    * Symlinks followed down to the deepest ancestor that exists; what doesn't exist yet stays as written.
    * The path may hold `..`, which is taken as the kernel takes it: after the link before it was followed.
+   * @param known where folders were found to lead; belongs to one event, because links change
    */
-  real(absolute: string): string;
+  real(absolute: string, known?: Map<string, string>): string;
 }
 
 /** Linux gives up here too (ELOOP), so a cycle of links ends. */
 const MAX_LINKS = 40;
 /** No kernel opens a longer path (PATH_MAX), so there is nothing to follow. */
 const MAX_LENGTH = 4096;
+/** There the kernel finds a name by other letters too, and only it knows how the name is really spelled. */
+const foldsCase = process.platform === "darwin" || process.platform === "win32";
 
 export const nodePaths: PathPort = {
-  real(absolute) {
+  real(absolute, known) {
     if (absolute.length > MAX_LENGTH || absolute.includes("\0")) return walk(absolute);
-    try {
-      return realpathSync.native(absolute);
-    } catch {
-      return absolute.startsWith("/") ? walk(absolute, linkTarget) : absolute;
-    }
+    const slash = absolute.lastIndexOf("/");
+    const name = absolute.slice(slash + 1);
+    if (known === undefined || foldsCase || slash <= 0 || /\/\.{0,2}(?:\/|$)/.test(absolute)) return follow(absolute);
+    const folder = absolute.slice(0, slash);
+    const leads = known.get(folder) ?? follow(folder);
+    known.set(folder, leads);
+    const path = leads === "/" ? `/${name}` : `${leads}/${name}`;
+    return linkTarget(path) === undefined ? path : follow(path);
   },
 };
+
+/** Asks the kernel, which knows only what exists. */
+function follow(absolute: string): string {
+  try {
+    return realpathSync.native(absolute);
+  } catch {
+    return absolute.startsWith("/") ? walk(absolute, linkTarget) : absolute;
+  }
+}
 
 /** Follows what can be followed, one segment at a time. A link whose target is missing still decides where a write lands. */
 function walk(absolute: string, target?: (path: string) => string | undefined): string {

@@ -15,6 +15,8 @@ export interface PathContext {
   /** Backslashes separate, and `C:\` is a root. */
   windows?: boolean;
   paths: PathPort;
+  /** Where folders lead, found out once per event. */
+  known?: Map<string, string>;
 }
 
 type Resolved = Pick<PathFact, "absolute" | "real" | "relative" | "in_project">;
@@ -33,7 +35,7 @@ export function resolvePath(given: string, cwd: string, context: PathContext, re
   const root = normalise(context.projectRoot);
   // The whole disk is no project: with `/` as its root everything would be inside.
   if (root === "/") return { absolute, real, in_project: false };
-  const realRoot = context.paths.real(root);
+  const realRoot = context.paths.real(root, context.known);
   if (!isUnder(real, realRoot)) return { absolute, real, in_project: false };
   const relative = isUnder(absolute, root) ? relativeTo(absolute, root) : relativeTo(real, realRoot);
   return { absolute, real, relative, in_project: true };
@@ -48,9 +50,9 @@ function expand(given: string, cwd: string, context: PathContext): string {
 }
 
 function followed(raw: string, absolute: string, cwd: string, context: PathContext): string {
-  if (!isKernelPath(absolute)) return context.paths.real(raw);
+  if (!isKernelPath(absolute)) return context.paths.real(raw.includes("/..") ? raw : absolute, context.known);
   const through = throughProc(absolute, cwd);
-  return through === absolute ? absolute : context.paths.real(through);
+  return through === absolute ? absolute : context.paths.real(through, context.known);
 }
 
 /** `~`, `~/x`, `~+`, and `~name` by the habit that homes are siblings; a name with other letters is a file's. */
