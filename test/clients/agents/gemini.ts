@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { google } from "../models/google.ts";
+import { type Client, packageFolder, quote } from "./agent.ts";
+
+interface Body {
+  contents?: { parts?: { functionResponse?: { response?: unknown } }[] }[];
+}
+
+/** Gemini CLI, headless; with `--yolo`, because its tools don't exist headless without. */
+export const gemini: Client = {
+  name: "gemini",
+  protocol: google,
+  shell: (command) => ({ name: "run_shell_command", args: { command, description: "a test" } }),
+  write: (path, content) => ({ name: "write_file", args: { file_path: path, content } }),
+  prepare(place, _model, hook) {
+    const command = hook && [hook.program, "hook", "gemini", ...hook.args].map(quote).join(" ");
+    const handler = { type: "command", name: "hookguard", command, timeout: 30_000 };
+    place.write("~/.gemini/settings.json", {
+      privacy: { usageStatisticsEnabled: false },
+      general: { enableAutoUpdate: false },
+      security: { auth: { selectedType: "gemini-api-key" } },
+      ...(hook ? { hooks: { BeforeTool: [{ hooks: [handler] }] } } : {}),
+    });
+    place.write("~/system.json", {});
+  },
+  command(place, model) {
+    const script = join(packageFolder("@google/gemini-cli"), "bundle/gemini.js");
+    return {
+      file: process.execPath,
+      args: [script, "-m", "gemini-2.5-flash", "-p", "go", "--yolo"],
+      env: {
+        GEMINI_API_KEY: "none",
+        GOOGLE_GEMINI_BASE_URL: model.url,
+        GEMINI_CLI_TRUST_WORKSPACE: "true",
+        GEMINI_CLI_SYSTEM_SETTINGS_PATH: join(place.home, "system.json"),
+      },
+    };
+  },
+  toolResults(request) {
+    const { contents = [] } = (request ?? {}) as Body;
+    return contents
+      .flatMap(({ parts = [] }) => parts)
+      .flatMap(({ functionResponse }) => (functionResponse ? [JSON.stringify(functionResponse.response)] : []));
+  },
+};

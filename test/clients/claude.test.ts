@@ -1,0 +1,4 @@
+import { claude } from "./agents/claude.ts";
+import { scenariosOf } from "./scenarios.ts";
+
+scenariosOf(claude);

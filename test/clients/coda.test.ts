@@ -1,0 +1,4 @@
+import { coda } from "./agents/coda.ts";
+import { scenariosOf } from "./scenarios.ts";
+
+scenariosOf(coda);

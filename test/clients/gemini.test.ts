@@ -1,0 +1,4 @@
+import { gemini } from "./agents/gemini.ts";
+import { scenariosOf } from "./scenarios.ts";
+
+scenariosOf(gemini);

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** Folders of one run of one client: a home and a project that nobody has ever used. */
+export interface Place {
+  home: string;
+  project: string;
+  /** Writes a file; relative paths lie in the project, `~/…` in the home. Objects become JSON. */
+  write(path: string, content: string | object): void;
+  remove(): void;
+}
+
+/**
+ * A fresh place. It lies under the real home, because Gemini CLI skips settings whose parent folders others may write to
+ * (contracts/gemini-cli.md §4).
+ */
+export function freshPlace(name: string): Place {
+  const base = join(homedir(), ".cache", "hookguard-test-clients");
+  mkdirSync(base, { recursive: true, mode: 0o755 });
+  const folder = realpathSync(mkdtempSync(join(base, `${name}-`)));
+  const home = join(folder, "home");
+  const project = join(folder, "project");
+  for (const path of [home, project]) mkdirSync(path);
+  return {
+    home,
+    project,
+    write(path, content) {
+      const target = path.startsWith("~/") ? join(home, path.slice(2)) : join(project, path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+    },
+    remove() {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
