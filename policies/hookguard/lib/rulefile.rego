@@ -3,43 +3,14 @@
 # description: >-
 #   The one policy behind every rule file. `hookguard build` turns the files into `data.hookguard.rulefile`: the rules,
 #   each already taken apart, and an index by event kind, tool kind and program, so that rules for other calls cost
-#   nothing. A finding names its rule by its place in the list.
+#   nothing. `findings` is what the generated aggregator adds to its own: `p` is the rule's place in the list, `v` its verb,
+#   `m` what it says.
 package hookguard.lib.rulefile
 
 import data.hookguard.lib.allow_rule
 import data.hookguard.lib.deny_rule
 import data.hookguard.lib.shell
 import data.hookguard.lib.tool
-
-halt contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "halt"
-}
-
-deny contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "deny"
-}
-
-ask contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "ask"
-}
-
-allow contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "allow"
-}
-
-warn contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "warn"
-}
-
-context contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "context"
-}
 
 rules := data.hookguard.rulefile.rules
 
@@ -112,7 +83,10 @@ evidence_of(r) := {input.event.name} if {
 	not r.ifs
 }
 
-evidence_of(r) := {input.tool.name | tool.in_list(r.matcher)} if not r.ifs
+evidence_of(r) := {input.tool.name | tool.in_list(r.matcher)} if {
+	r.matcher
+	not r.ifs
+}
 
 evidence_of(r) := {evidence |
 	in_matcher(r)
@@ -126,7 +100,7 @@ in_matcher(r) if not r.matcher
 
 in_matcher(r) if tool.in_list(r.matcher)
 
-verdicts contains {"verb": rules[i].decision, "member": member(i, evidence)} if {
+findings contains {"p": i, "v": rules[i].decision, "m": member(i, evidence)} if {
 	some i, all in found
 	stands(rules[i])
 	some evidence in all
@@ -148,7 +122,7 @@ allowed if allow_rule.cover([one |
 ])
 
 # A rule that refuses or asks, and might hit if what can't be known turned out so, asks.
-verdicts contains {"verb": "ask", "member": object.union(member(i, evidence), {"reason": concat("", [rules[i].reason, doubt])})} if {
+findings contains {"p": i, "v": "ask", "m": doubtful(member(i, evidence))} if {
 	some i in strict
 	rules[i].decision in {"halt", "deny", "ask"}
 	not found[i]
@@ -157,12 +131,14 @@ verdicts contains {"verb": "ask", "member": object.union(member(i, evidence), {"
 	some evidence in deny_rule.may_hit(one)
 }
 
+doubtful(found) := object.union(found, {"reason": concat("", [found.reason, doubt])})
+
 doubt := " (It can't be told before it runs whether this rule means it: write the command without variables or other indirection.)"
 
 # METADATA
 # title: member(i, evidence)
 # description: A finding of the rule at a place in the list.
 member(i, evidence) := object.union(
-	{"rule": i, "reason": rules[i].reason, "evidence": evidence},
+	{"reason": rules[i].reason, "evidence": evidence},
 	object.filter(rules[i], ["fix"]),
 )

@@ -14,37 +14,7 @@ import data.hookguard.lib.deny_rule
 import data.hookguard.lib.gemini
 import data.hookguard.lib.rulefile
 
-halt contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "halt"
-}
-
-deny contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "deny"
-}
-
-ask contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "ask"
-}
-
-allow contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "allow"
-}
-
-warn contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "warn"
-}
-
-context contains verdict.member if {
-	some verdict in verdicts
-	verdict.verb == "context"
-}
-
-verdicts contains {"verb": r.decision, "member": rulefile.member(i, evidence)} if {
+findings contains {"p": i, "v": r.decision, "m": rulefile.member(i, evidence)} if {
 	some i in rulefile.candidates
 	r := rulefile.rules[i]
 	rulefile.speaks_to(r)
