@@ -63,12 +63,13 @@ keeps_its_place(k, run) if {
 
 loosened(segment) := segment if {
 	not is_loose(segment)
-} else := concat("", [widened(part) | some part in split(replace(segment, "?", "*"), "[")])
+} else := concat("", [widened(i, part) | some i, part in split(replace(segment, "?", "*"), "[")])
 
 # `[a-z]x` is split at its bracket: what stands before the closing one becomes a star.
-widened(part) := concat("", ["*", substring(part, indexof(part, "]") + 1, -1)]) if contains(part, "]")
-
-widened(part) := part if not contains(part, "]")
+widened(i, part) := concat("", ["*", substring(part, indexof(part, "]") + 1, -1)]) if {
+	i > 0
+	contains(part, "]")
+} else := part
 
 is_loose(text) if {
 	some mark in ["?", "["]
