@@ -29,7 +29,7 @@ export function importClaudePermissions(lists: PermissionLists, scope: SettingsS
   const skipped: ImportedRules["skipped"] = [];
   let waiting: string[] = [];
   for (const decision of permissionLists) {
-    for (const given of lists[decision] ?? []) {
+    for (const given of new Set(lists[decision])) {
       const rule = anchored(given.trim(), scope);
       const why = reasonToSkip(rule, decision);
       if (why !== undefined) {
