@@ -41,12 +41,36 @@ export function requireToolchain(folder) {
   return pinned;
 }
 
+const opa = "github.com/open-policy-agent/opa";
+
 /**
- * Compiles the program in `folder` to `output`. Inlining is off: it makes the artefact a fifth larger and, since most
- * of the code runs once or never, no faster.
+ * Packages that parsing, compiling and evaluating spend their time in. Only these are inlined: without inlining
+ * anywhere the artefact is a tenth smaller and everything takes 1.6 times as long; with inlining everywhere it is a
+ * tenth larger and no faster.
  */
+const hot = [
+  "runtime",
+  "internal/...",
+  "bytes",
+  "encoding/json",
+  "math/...",
+  "slices",
+  "strconv",
+  "strings",
+  "sync/...",
+  "unicode/utf8",
+  `${opa}/internal/...`,
+  `${opa}/v1/ast`,
+  `${opa}/v1/rego`,
+  `${opa}/v1/storage/...`,
+  `${opa}/v1/topdown`,
+  `${opa}/v1/util/...`,
+];
+
+/** Compiles the program in `folder` to the file `output`. */
 export function compile(folder, output, more = {}) {
-  const flags = ["-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid="];
+  const inlining = ["-gcflags=all=-l", ...hot.map((name) => `-gcflags=${name}=`)];
+  const flags = ["-trimpath", "-buildvcs=false", ...inlining, "-ldflags=-s -w -buildid="];
   execFileSync("go", ["build", ...flags, "-o", output, "."], {
     cwd: folder,
     env: goEnvironment(more),

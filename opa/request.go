@@ -90,9 +90,19 @@ func (r *Request) capabilities() (*ast.Capabilities, error) {
 		}
 		return ast.CapabilitiesForThisVersion(ast.CapabilitiesRegoVersion(version)), nil
 	}
+	if lastCapabilities.parsed != nil && bytes.Equal(lastCapabilities.text, r.Capabilities) {
+		return lastCapabilities.parsed, nil
+	}
 	caps, err := ast.LoadCapabilitiesJSON(bytes.NewReader(r.Capabilities))
 	if err != nil {
 		return nil, badRequest("capabilities: %v", err)
 	}
+	lastCapabilities.text, lastCapabilities.parsed = r.Capabilities, caps
 	return caps, nil
+}
+
+// lastCapabilities spares the parsing: one caller sends the same large text every time.
+var lastCapabilities struct {
+	text   []byte
+	parsed *ast.Capabilities
 }

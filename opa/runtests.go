@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/cover"
@@ -55,6 +56,7 @@ func runTests(c *call) (any, error) {
 		SetStore(store).
 		SetModules(modules).
 		SetParallel(1).
+		SetTimeout(c.req.testTimeout()).
 		CapturePrintOutput(true).
 		RaiseBuiltinErrors(c.req.RaiseBuiltins).
 		AddCustomBuiltins(builtins).
@@ -89,6 +91,14 @@ func runTests(c *call) (any, error) {
 		}
 	}
 	return out, nil
+}
+
+// testTimeout is generous, since compiled to WebAssembly everything takes several times as long.
+func (r *Request) testTimeout() time.Duration {
+	if r.TimeoutMS > 0 {
+		return time.Duration(r.TimeoutMS) * time.Millisecond
+	}
+	return 30 * time.Second
 }
 
 func describeTest(r *tester.Result) testResult {

@@ -7,8 +7,8 @@ import (
 	"github.com/open-policy-agent/opa/v1/util"
 )
 
-// schemaSet names schemas as annotations refer to them: "input" is the schema of the
-// whole input document, any other name is below schema.
+// schemaSet names schemas as annotations refer to them (schema.limits is "limits"); the one
+// named "input" is also that of every rule's input, as `opa check --schema FILE` has it.
 func (r *Request) schemaSet() (*ast.SchemaSet, error) {
 	if len(r.Schemas) == 0 {
 		return nil, nil
@@ -24,6 +24,9 @@ func (r *Request) schemaSet() (*ast.SchemaSet, error) {
 			ref = ref.Append(ast.StringTerm(part))
 		}
 		set.Put(ref, schema)
+		if name == "input" {
+			set.Put(ast.SchemaRootRef, schema)
+		}
 	}
 	return set, nil
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/bundle"
 )
 
-// verify reads an archive (the blob) as an OPA that has this key would load it.
+// verify reads an archive (the blob) as an OPA that has this key would load it, and says why it would not.
 func verify(c *call) (any, error) {
 	id := c.req.KeyID
 	if id == "" {
@@ -22,7 +22,7 @@ func verify(c *call) (any, error) {
 		WithRegoVersion(ast.RegoV1).
 		Read()
 	if err != nil {
-		return nil, err
+		return map[string]any{"refused": err.Error()}, nil
 	}
 	return map[string]any{"manifest": read.Manifest, "modules": len(read.Modules), "wasm": len(read.WasmModules)}, nil
 }
