@@ -2,13 +2,29 @@ import type { Decision } from "../decision/types.ts";
 import type { AgentName, EventKind, PathOp, TextRole, ToolKind, Verb } from "../input/kinds.ts";
 import type { Json, JsonObject } from "../json.ts";
 
-/** What one event can do with one verb: how the answer is written, or why it can't be. */
-export interface EventRow {
+/** The hook process's environment. Only the agents' own variables are read from it. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * One event and one verb: which encoder writes it, or why it can't be done and what is done instead.
+ * `by` is obeyed by the agent; `tries` is written, but the agent may ignore it, so it is reported as not enforced.
+ */
+export type Cell<Encoder extends string = string, Condition extends string = string> =
+  | { by: Encoder; note?: string }
+  | { by: Encoder; unless: Condition; instead?: Verb; note?: string }
+  | { tries: Encoder; why: string }
+  | { why: string; instead?: Verb };
+
+/** One event of one agent: what it is, and the whole row of the event x verb table. */
+export interface EventRow<Encoder extends string = string, Condition extends string = string> {
   /** The agent's own name of the event. */
   name: string;
   kind: EventKind;
-  /** What this agent really obeys at this event (contracts); a policy sees it as `input.event.can`. */
+  /** What this agent really obeys at this event (contracts), from `cells`; a policy sees it as `input.event.can`. */
   can: readonly Verb[];
+  cells: Readonly<Record<Verb, Cell<Encoder, Condition>>>;
+  /** What a failure of hookguard's own wants here; `deny` where it isn't said. */
+  failure?: "halt";
   /** The version that first had it, where it is known. */
   since?: string;
   /** Whether `install` registers it, and if not, why (shown in docs and `status`). */
@@ -67,7 +83,7 @@ export interface Answer {
   effect: Effect;
 }
 
-/** The outcome at the agent: `refuse` covers deny and halt, `pass` is silence. */
+/** The outcome at the agent: `refuse` covers deny and what became one, `pass` is silence. */
 export type Effect = "halt" | "refuse" | "ask" | "modify" | "allow" | "pass";
 
 /** How a person wants doubtful cases handled; from configuration. */
@@ -82,13 +98,14 @@ export interface Agent {
   title: string;
   events: readonly EventRow[];
   /** Does this payload look like it came from this agent? Used only when the command line doesn't name the agent. */
-  recognises(payload: JsonObject, env: Readonly<Record<string, string | undefined>>): boolean;
+  recognises(payload: JsonObject, env: Env): boolean;
   /**
    * Reads one payload.
+   * @param env tells what the payload doesn't: the agent's version, and whether a person is there
    * @throws HookguardError `payload.invalid` with the JSON pointer of the first wrong field, when an event that can be
    * refused lacks what policy must see (a tool event without its tool name, a command that is not a string, …).
    */
-  read(payload: JsonObject): AgentEvent;
+  read(payload: JsonObject, env?: Env): AgentEvent;
   /** Writes the answer this agent obeys at this event. Total: every event and verdict has an answer. */
   write(event: AgentEvent, decision: Decision, options?: WriteOptions): Answer;
   /**

@@ -1,0 +1,33 @@
+import { HookguardError } from "../errors.ts";
+import { type AgentName, agentNames } from "../input/kinds.ts";
+import type { JsonObject } from "../json.ts";
+import type { Agent, Env } from "./agent.ts";
+import { claude } from "./claude/agent.ts";
+import { coda } from "./coda/agent.ts";
+import { gemini } from "./gemini/agent.ts";
+import { unknown } from "./unknown/agent.ts";
+
+/** Every agent that hookguard speaks to. */
+export const agents: Readonly<Record<AgentName, Agent>> = { claude, coda, gemini, unknown };
+
+/** The name, if an agent is called so. Never throws. */
+export function knownAgent(name: string | undefined): AgentName | undefined {
+  return agentNames.find((known) => known === name);
+}
+
+/**
+ * The agent of that name; without a name the caller that could not be told.
+ * @throws HookguardError `agent.unknown`
+ */
+export function agentNamed(name: string | undefined): Agent {
+  if (name === undefined) return unknown;
+  const known = knownAgent(name);
+  if (known === undefined) throw new HookguardError("agent.unknown", { name, known: "claude, coda, gemini" });
+  return agents[known];
+}
+
+/** Which agent sent this payload. Where none or several could have, it is unknown, and gets what all of them obey. */
+export function tell(payload: JsonObject, env: Env): Agent {
+  const [one, ...more] = [claude, coda, gemini].filter((agent) => agent.recognises(payload, env));
+  return one === undefined || more.length > 0 ? unknown : one;
+}
