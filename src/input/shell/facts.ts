@@ -1,19 +1,44 @@
 import type { ShellFacts } from "../types.ts";
+import { limits } from "./limits.ts";
+import { inside, type Place, top } from "./place.ts";
+import { reader } from "./reader.ts";
+import { Scope } from "./scope.ts";
+import { Session, type ShellContext } from "./session.ts";
+import { verbatim } from "./source.ts";
+import { whys } from "./whys.ts";
 
-/** Where the text runs. */
-export interface ShellContext {
-  cwd: string;
-  home: string;
+export type { ShellContext } from "./session.ts";
+
+/**
+ * Facts of a bash text (design §5): every command in it, however deep it stands, with what can be known of its words
+ * before it runs. Never throws, and linear in the text: what is too long, too deep or not bash is `complete: false`.
+ */
+export function shellFacts(text: string, context: ShellContext): ShellFacts {
+  const session = new Session(text, context, reader);
+  const scope = new Scope();
+  scope.cwd = context.cwd;
+  const read = text.length > limits.text ? text.slice(0, limits.text) : text;
+  if (read.length < text.length) session.incomplete(text.slice(limits.text), whys.cut);
+  const place: Place = { ...top, sink: [] };
+  try {
+    reader.text(session, scope, place, verbatim(read, 0));
+    readUncalled(session, scope, place);
+  } catch {
+    session.incomplete(text, whys.syntax);
+  }
+  return session.facts();
 }
 
-/** Facts of a bash text. Not written yet: nothing is understood. */
-export function shellFacts(text: string, _context: ShellContext): ShellFacts {
-  return {
-    text,
-    dialect: "bash",
-    complete: false,
-    commands: [],
-    pipelines: [],
-    unresolved: [{ text: text.slice(0, 200), why: "not read yet" }],
-  };
+/** A function that nobody calls may still be run, by a name that isn't known: its body counts. */
+function readUncalled(session: Session, scope: Scope, place: Place): void {
+  for (let i = 0; i < session.defined.length && !session.done; i++) {
+    const defined = session.defined[i];
+    if (defined === undefined || session.called.has(defined.node)) continue;
+    session.called.add(defined.node);
+    const layer = scope.child();
+    layer.positional = null;
+    const mark = `function ${defined.node.name.value}`;
+    const there: Place = { ...inside(place, "function"), expanding: [mark], depth: 1, sink: [] };
+    reader.body(session, layer, there, defined);
+  }
 }

@@ -1,0 +1,45 @@
+import { absolute } from "../call/name.ts";
+import { type Ran, silent } from "../place.ts";
+import { hasOption, type Run } from "../runs/run.ts";
+import { items, lookUp, scalar } from "../words/variables.ts";
+
+/** `cd` to a folder that is known is taken to succeed; with one that isn't, the folder isn't known any more. */
+export function cd(run: Run): Ran {
+  const [target] = run.given.operands;
+  const path =
+    target === undefined ? variable(run, "HOME") : target.value === "-" ? variable(run, "OLDPWD") : target.value;
+  return go(run, path);
+}
+
+export function pushd(run: Run): Ran {
+  const [target] = run.given.operands;
+  const held = items(variableValue(run, stack)) ?? [null];
+  if (target === undefined || hasOption(run, "-n") || /^[-+]\d+$/.test(target.value ?? "")) return go(run, null);
+  run.scope.set(stack, [run.scope.cwd, ...held]);
+  return go(run, target.value);
+}
+
+export function popd(run: Run): Ran {
+  const held = items(variableValue(run, stack)) ?? [];
+  const [last, ...rest] = held;
+  run.scope.set(stack, rest);
+  return go(run, run.given.operands.length > 0 ? null : (last ?? null));
+}
+
+/** The stack of `pushd`, kept beside the variables under a name no variable can have. */
+const stack = "pushd stack";
+
+function go({ scope }: Run, path: string | null): Ran {
+  scope.set("OLDPWD", scope.cwd);
+  const known = path !== null && (path.startsWith("/") || scope.cwd !== null);
+  scope.cwd = known ? absolute(path, scope.cwd) : null;
+  return { ...silent, ok: known ? true : undefined };
+}
+
+function variableValue({ session, scope, place }: Run, name: string) {
+  return name === stack ? (scope.variable(name) ?? []) : lookUp({ session, scope, place }, name);
+}
+
+function variable(run: Run, name: string): string | null {
+  return scalar(variableValue(run, name));
+}

@@ -1,0 +1,49 @@
+import type { Span } from "./source.ts";
+
+/** One word of a command after expansion. */
+export interface Field {
+  /** The word as the program gets it; `null` when it can't be known. */
+  value: string | null;
+  /** The word as it was written. */
+  raw: string;
+  span: Span;
+  /** It holds a pattern that the shell would expand to file names. */
+  glob: boolean;
+  /** It may turn out to be no word at all (an unquoted expansion that is not known). */
+  mayVanish: boolean;
+  /** Its value went through a decoder. */
+  decoded: boolean;
+  /** The commands whose output it is made of (`$(…)`, `<(…)`). */
+  flows: readonly number[];
+  /** The commands that read what is written to it (`>(…)`). */
+  feeds: readonly number[];
+  /** The text behind `<(…)`: `null` when not known, absent for any other word. */
+  file?: string | null;
+}
+
+/** A field that was made up rather than written: all of it from one place. */
+export function madeField(value: string | null, raw: string, span: Span, from?: Partial<Field>): Field {
+  return { value, raw, span, glob: false, mayVanish: false, decoded: false, flows: [], feeds: [], ...from };
+}
+
+/** The stretch from the first to the last of some fields. */
+export function spanOf(fields: readonly Field[], otherwise: Span): Span {
+  const [first] = fields;
+  if (first === undefined) return otherwise;
+  let [start, end] = first.span;
+  for (const field of fields) {
+    if (field.span[0] < start) start = field.span[0];
+    if (field.span[1] > end) end = field.span[1];
+  }
+  return [start, end];
+}
+
+/** Fields joined by blanks, as `eval` and `ssh` do; `null` when one of them isn't known. */
+export function joined(fields: readonly Field[]): string | null {
+  const words: string[] = [];
+  for (const field of fields) {
+    if (field.value === null) return null;
+    words.push(field.value);
+  }
+  return words.join(" ");
+}

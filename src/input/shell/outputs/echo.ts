@@ -1,0 +1,25 @@
+import type { Ran } from "../place.ts";
+import type { Run } from "../runs/run.ts";
+import { unescapeText } from "./escapes.ts";
+
+/** What `echo` prints. */
+export function echo({ call }: Run): Ran {
+  const words = call.fields.slice(1);
+  let newline = true;
+  let escapes = false;
+  while (/^-[neE]+$/.test(words[0]?.value ?? "")) {
+    const flags = words.shift()?.value ?? "";
+    if (flags.includes("n")) newline = false;
+    for (const flag of flags) if (flag !== "n" && flag !== "-") escapes = flag === "e";
+  }
+  const values = words.map(({ value }) => value);
+  const decoded = escapes && values.some((value) => value?.includes("\\"));
+  const any = words.some((word) => word.decoded);
+  if (values.includes(null)) return { out: null, decoded: decoded || any, ok: true };
+  const text = values.join(" ");
+  return {
+    out: (escapes ? unescapeText(text, "echo") : text) + (newline ? "\n" : ""),
+    decoded: decoded || any,
+    ok: true,
+  };
+}

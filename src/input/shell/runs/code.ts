@@ -1,0 +1,129 @@
+import { absolute } from "../call/name.ts";
+import { analyzeCode } from "../code/analyze.ts";
+import { type Field, madeField, spanOf } from "../field.ts";
+import { inside, type Place, type Ran, unknown } from "../place.ts";
+
+import { sourceOf } from "../source.ts";
+import { whys } from "../whys.ts";
+import type { Run, Runner } from "./run.ts";
+
+/** How an interpreter is given code. */
+interface Interpreter {
+  language: string;
+  /** Options whose value is code. */
+  code: readonly string[];
+  /** Its first operand is code, unless one of these options names a file (`awk`). */
+  operand?: readonly string[];
+  /** With no code and no script it runs what it reads. */
+  stdin?: true;
+}
+
+const python: Interpreter = { language: "python", code: ["-c"], stdin: true };
+const node: Interpreter = { language: "node", code: ["-e", "--eval", "-p", "--print"], stdin: true };
+const awk: Interpreter = { language: "awk", code: ["-e", "--source"], operand: ["-f", "--file"] };
+
+/** Interpreters by the plain names of their programs. */
+export const interpreters: Readonly<Record<string, Interpreter>> = {
+  python,
+  pypy: python,
+  pypy3: python,
+  ipython: python,
+  node,
+  nodejs: node,
+  tsx: node,
+  "ts-node": node,
+  bun: { language: "node", code: ["-e", "--eval"] },
+  perl: { language: "perl", code: ["-e", "-E"], stdin: true },
+  ruby: { language: "ruby", code: ["-e"], stdin: true },
+  php: { language: "php", code: ["-r", "--run"], stdin: true },
+  lua: { language: "lua", code: ["-e"], stdin: true },
+  luajit: { language: "lua", code: ["-e"], stdin: true },
+  awk,
+  gawk: awk,
+  mawk: awk,
+  nawk: awk,
+  Rscript: { language: "r", code: ["-e"] },
+  R: { language: "r", code: ["-e"], stdin: true },
+  julia: { language: "julia", code: ["-e", "-E", "--eval", "--print"], stdin: true },
+  osascript: { language: "applescript", code: ["-e"], stdin: true },
+  groovy: { language: "groovy", code: ["-e"] },
+  tclsh: { language: "tcl", code: [], stdin: true },
+  expect: { language: "tcl", code: ["-c"], stdin: true },
+  emacs: { language: "elisp", code: ["--eval", "--execute"] },
+};
+
+/** An interpreter: the code it is given is a fact, and what the code would start is read. */
+export function interpreter({ language, code, operand, stdin }: Interpreter): Runner {
+  return (run) => {
+    const { given, place, scope, session, index } = run;
+    const texts = given.options.flatMap(({ name, value }) =>
+      code.includes(name) && value !== undefined ? [value] : [],
+    );
+    if (texts.length > 0) return runCode(run, language, texts);
+    const [first] = given.rest;
+    if (operand !== undefined) {
+      const named = given.options.some(({ name }) => operand.includes(name));
+      return first === undefined || named ? unknown : runCode(run, language, [first]);
+    }
+    if (first !== undefined && first.value !== "-" && first.value !== "/dev/stdin") {
+      session.link(first.flows, index);
+      const held = first.file ?? (first.value === null ? undefined : scope.file(absolute(first.value, scope.cwd)));
+      if (first.file === undefined && held === undefined) return unknown;
+      return runCode(run, language, [{ ...first, value: held ?? null }]);
+    }
+    if (stdin !== true || place.stdin === undefined || given.options.some(({ name }) => name === "-m")) return unknown;
+    const { text, span, decoded } = place.stdin;
+    return runCode(run, language, [madeField(text, session.slice(span), span, { decoded })]);
+  };
+}
+
+/** `deno eval CODE`. */
+export function deno(run: Run): Ran {
+  return run.given.subcommand[0] === "eval" ? runCode(run, "node", run.given.operands.slice(0, 1)) : unknown;
+}
+
+/** Reads code; several pieces of it follow each other, a line each. */
+export function runCode(run: Run, language: string, fields: readonly Field[]): Ran {
+  const { session, index, call } = run;
+  const values = fields.map(({ value }) => value);
+  const text = values.includes(null) ? null : values.join("\n");
+  session.setCode(index, { language, text });
+  session.link(
+    fields.flatMap(({ flows }) => [...flows]),
+    index,
+  );
+  if (text === null) {
+    session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
+    return unknown;
+  }
+  const facts = analyzeCode(language, text);
+  if (!facts.complete) session.unresolved(text, whys.language);
+  const decoded = fields.some((field) => field.decoded);
+  const via = decoded ? (["interpreter", "decoded"] as const) : (["interpreter"] as const);
+  const place: Place = { ...inside(run.place, ...via), negated: false, stdin: undefined, depth: run.place.depth + 1 };
+  const source = sourceOf(text, session.original, spanOf(fields, call.span));
+  for (const command of facts.commands) {
+    if (session.done) break;
+    const [from, to] = command.span ?? [0, text.length];
+    const span = source.span(from, to);
+    const scope = run.scope.child();
+    if (command.shellText !== undefined) {
+      session.reader.text(session, scope, place, sourceOf(command.shellText, session.original, span));
+      continue;
+    }
+    const raw = text.slice(from, to);
+    const words = command.argv.map((value) => madeField(value, value ?? raw, span));
+    if (command.argv.includes(null)) session.unresolved(raw, whys.code);
+
+    session.reader.execute(session, scope, place, {
+      fields: words,
+      assignments: [],
+      redirects: [],
+      span,
+      text: raw,
+      piped: false,
+      direct: "function",
+    });
+  }
+  return unknown;
+}

@@ -1,0 +1,130 @@
+import { type Ran, unknown } from "../place.ts";
+import { runText, runWords } from "./inner.ts";
+import type { Run, Runner } from "./run.ts";
+
+/** A program with an option, or an operand, that holds a command. */
+interface Escape {
+  /** Options whose value is a text for a shell, and what of the value is: its first group. */
+  options?: readonly string[];
+  /** Any word may be one. */
+  words?: true;
+  pattern?: RegExp;
+}
+
+const whole = /^(.*)$/s;
+const editor: Escape = {
+  options: ["-c", "--cmd", "-S"],
+  words: true,
+  pattern: /^(?:\+|:)*\s*!\s*(.*)$|^\+?:?(?:silent\s+)?(?:!|call\s+system\(["']|exec\w*\s+["']!)(.*?)["')]*$/s,
+};
+const sql: Escape = {
+  options: ["-c", "--command", "-e", "--execute"],
+  words: true,
+  pattern: /^\s*(?:\\!|\.shell|\.system|system\s)\s*(.*)$/s,
+};
+
+/** Programs that run a command they are given in an option, or by a sign of their own. */
+const escapes: Readonly<Record<string, Escape>> = {
+  tar: {
+    options: [
+      "--checkpoint-action",
+      "--to-command",
+      "-I",
+      "--use-compress-program",
+      "-F",
+      "--info-script",
+      "--new-volume-script",
+      "--rsh-command",
+    ],
+    pattern: /^(?:exec=)?(?!(?:dot|echo|sleep|bell|totals|ttyout|wait)\b)(.*)$/s,
+  },
+  rsync: { options: ["-e", "--rsh"], pattern: whole },
+  scp: { options: ["-S"], pattern: whole },
+  sftp: { options: ["-S"], pattern: whole },
+  nc: { options: ["-e", "-c", "--exec", "--sh-exec"], pattern: whole },
+  ncat: { options: ["-e", "-c", "--exec", "--sh-exec"], pattern: whole },
+  netcat: { options: ["-e", "-c", "--exec", "--sh-exec"], pattern: whole },
+  socat: { words: true, pattern: /^(?:EXEC|SYSTEM|SHELL):("?[^,]*)/is },
+  split: { options: ["--filter"], pattern: whole },
+  sort: { options: ["--compress-program"], pattern: whole },
+  rg: { options: ["--pre", "--hostname-bin"], pattern: whole },
+  man: { options: ["-P", "--pager"], pattern: whole },
+  zip: { options: ["--unzip-command"], pattern: whole },
+  make: { options: ["--eval"], pattern: /\$\(shell\s+(.*)\)/s },
+  just: { options: ["-c", "--command"], pattern: whole },
+  nix: { options: ["-c", "--command"], pattern: whole },
+  vagrant: { options: ["-c", "--command"], pattern: whole },
+  tcpdump: { options: ["-z"], pattern: whole },
+  sed: { options: ["-e", "--expression"], words: true, pattern: /^(?:\d+|\$|\/[^/]*\/)?(?:,(?:\d+|\$))?\s*e\s+(.+)$/s },
+  vim: editor,
+  vi: editor,
+  nvim: editor,
+  ex: editor,
+  psql: sql,
+  sqlite3: sql,
+  mysql: sql,
+  mariadb: sql,
+  gdb: { options: ["-ex", "--ex", "-eval-command", "--eval-command"], words: true, pattern: /^(?:shell|!)\s*(.*)$/s },
+};
+
+function escapeRunner({ options, words, pattern }: Escape): Runner {
+  return (run) => {
+    const fields = run.given.options.flatMap(({ name, value }) =>
+      options?.includes(name) && value !== undefined ? [value] : [],
+    );
+    if (words) fields.push(...run.given.operands);
+    for (const field of fields) {
+      const found = pattern?.exec(field.value ?? "");
+      const text = field.value === null ? null : (found?.[1] ?? found?.[2]);
+      if (text === undefined || text === "" || (text === null && words)) continue;
+      runText(run, [{ ...field, value: text }], { via: "sh -c" });
+    }
+    return unknown;
+  };
+}
+
+export const escapeRunners: Readonly<Record<string, Runner>> = Object.fromEntries(
+  Object.entries(escapes).map(([program, one]) => [program, escapeRunner(one)]),
+);
+
+/** `tmux new-session CMD`, `tmux send-keys 'rm -rf /' Enter`. */
+export function tmux(run: Run): Ran {
+  const { given } = run;
+  const [sub = ""] = given.subcommand;
+  if (
+    /^(?:new|new-session|neww|new-window|splitw|split-window|respawn|run|run-shell|if|if-shell|popup|display-popup|pipe-pane)/.test(
+      sub,
+    )
+  ) {
+    const words = given.operands;
+    if (words.length === 1) runText(run, words, { via: "sh -c" });
+    else if (words.length > 1) runWords(run, words, { via: "sh -c" });
+  }
+  if (/^send/.test(sub)) {
+    for (const word of given.operands) if (/\s/.test(word.value ?? "")) runText(run, [word], { via: "sh -c" });
+  }
+  return unknown;
+}
+
+/** `screen -dm CMD`. */
+export function screen(run: Run): Ran {
+  return run.given.rest.length > 0 ? runWords(run, run.given.rest, { via: "sh -c" }) : unknown;
+}
+
+/** `at`, `batch` and `crontab` run what they read, later. */
+export function later(run: Run): Ran {
+  const { stdin } = run.place;
+  if (stdin === undefined || stdin.text === null) return unknown;
+  const text = run.program === "crontab" ? stdin.text.replace(/^\s*(?:@\w+|(?:\S+\s+){5})/gm, "") : stdin.text;
+  const field = {
+    value: text,
+    raw: text,
+    span: stdin.span,
+    glob: false,
+    mayVanish: false,
+    decoded: stdin.decoded,
+    flows: [],
+    feeds: [],
+  };
+  return runText(run, [field], { via: stdin.via, place: { stdin: undefined } });
+}

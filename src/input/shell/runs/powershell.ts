@@ -1,0 +1,65 @@
+import { type Field, joined, spanOf } from "../field.ts";
+import { type Ran, unknown } from "../place.ts";
+import { parsePowerShell } from "../powershell/parse.ts";
+import { sourceOf } from "../source.ts";
+import { whys } from "../whys.ts";
+import type { Run } from "./run.ts";
+
+/** `pwsh -Command …`, `powershell -EncodedCommand …`: read as PowerShell reads it. */
+export function powershell(run: Run): Ran {
+  const words = run.call.fields.slice(1);
+  for (const [index, { value }] of words.entries()) {
+    const option = value?.toLowerCase() ?? "";
+    if (!/^[-/]/.test(option)) return runPowerShell(run, words.slice(index));
+    const name = option.slice(1);
+    if (name !== "" && "command".startsWith(name)) return runPowerShell(run, words.slice(index + 1));
+    if (name === "ec" || (name.length > 0 && "encodedcommand".startsWith(name))) return encoded(run, words[index + 1]);
+    if (name === "f" || "file".startsWith(name)) return unknown;
+  }
+  return unknown;
+}
+
+function encoded(run: Run, field: Field | undefined): Ran {
+  if (field === undefined) return unknown;
+  const value = field.value === null ? null : Buffer.from(field.value, "base64").toString("utf16le");
+  return runPowerShell(run, [{ ...field, value, decoded: true }]);
+}
+
+function runPowerShell(run: Run, fields: readonly Field[]): Ran {
+  const { session, scope, place, index } = run;
+  const text = joined(fields);
+  session.setCode(index, { language: "powershell", text });
+  session.link(
+    fields.flatMap(({ flows }) => [...flows]),
+    index,
+  );
+  if (text === null) {
+    session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
+    return unknown;
+  }
+  const facts = parsePowerShell(text, { cwd: scope.cwd ?? session.context.cwd, home: session.context.home });
+  const source = sourceOf(text, session.original, spanOf(fields, run.call.span));
+  const via = [
+    ...place.via,
+    "interpreter" as const,
+    ...(fields.some(({ decoded }) => decoded) ? (["decoded"] as const) : []),
+  ];
+  const indexes = facts.commands.map((command) =>
+    session.add({
+      ...command,
+      via: [...via, ...command.via],
+      depth: command.depth + via.length,
+      wrappers: [...place.wrappers, ...command.wrappers],
+      span: source.span(command.span[0], command.span[1]),
+      ...(command.stdin_from === undefined ? {} : { stdin_from: -1 }),
+    }),
+  );
+  for (const [at, command] of facts.commands.entries()) {
+    const made = session.commands[indexes[at] ?? -1];
+    if (made !== undefined && command.stdin_from !== undefined) made.stdin_from = indexes[command.stdin_from] ?? 0;
+  }
+  for (const pipeline of facts.pipelines) session.pipeline(pipeline.map((at) => indexes[at] ?? -1));
+  for (const { text: named } of facts.unresolved) session.unresolved(named, whys.language);
+  if (!facts.complete) session.incomplete(text, whys.language);
+  return unknown;
+}

@@ -1,0 +1,79 @@
+import { deno, interpreter, interpreters } from "./code.ts";
+import { escapeRunners, later, screen, tmux } from "./escapes.ts";
+import { fd, find } from "./find.ts";
+import { gh, git } from "./git.ts";
+import { npx, subcommandRunner } from "./packages.ts";
+import { powershell } from "./powershell.ts";
+import { container, kubectl, lxc, ssh } from "./remote.ts";
+import type { Runner } from "./run.ts";
+import { shell } from "./shells.ts";
+import { parallel, xargs } from "./xargs.ts";
+
+const codeRunners = Object.fromEntries(
+  Object.entries(interpreters).map(([program, one]) => [program, interpreter(one)]),
+);
+
+/** Programs that run something, by their plain names. */
+export const runners: Readonly<Record<string, Runner>> = {
+  ...codeRunners,
+  ...escapeRunners,
+  sh: shell,
+  bash: shell,
+  dash: shell,
+  ash: shell,
+  zsh: shell,
+  ksh: shell,
+  mksh: shell,
+  rbash: shell,
+  fish: shell,
+  csh: shell,
+  tcsh: shell,
+  pwsh: powershell,
+  powershell,
+  xargs,
+  gxargs: xargs,
+  parallel,
+  find,
+  gfind: find,
+  fd,
+  fdfind: fd,
+  ssh,
+  autossh: ssh,
+  docker: container,
+  podman: container,
+  nerdctl: container,
+  buildah: container,
+  "docker-compose": container,
+  "podman-compose": container,
+  kubectl,
+  oc: kubectl,
+  lxc,
+  incus: lxc,
+  npx,
+  pnpx: npx,
+  bunx: npx,
+  uvx: npx,
+  npm: subcommandRunner,
+  pnpm: subcommandRunner,
+  yarn: subcommandRunner,
+  bun: (run) => (run.given.subcommand[0] === "x" ? subcommandRunner(run) : codeRunners.bun?.(run)),
+  pipx: subcommandRunner,
+  uv: subcommandRunner,
+  poetry: subcommandRunner,
+  pdm: subcommandRunner,
+  hatch: subcommandRunner,
+  rye: subcommandRunner,
+  pixi: subcommandRunner,
+  pipenv: subcommandRunner,
+  conda: subcommandRunner,
+  bundle: subcommandRunner,
+  deno,
+  git,
+  hub: git,
+  gh,
+  tmux,
+  screen,
+  at: later,
+  batch: later,
+  crontab: later,
+};

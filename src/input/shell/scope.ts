@@ -1,0 +1,200 @@
+import type { Function as FunctionNode } from "unbash";
+import type { Source } from "./source.ts";
+
+/** What a variable holds: a constant, `null` for "not known", or the items of an array. */
+export type Value = string | null | readonly (string | null)[];
+
+/** A function defined in the text. `certain` when it surely was defined by the time it is called. */
+export interface DefinedFunction {
+  node: FunctionNode;
+  source: Source;
+  certain: boolean;
+}
+
+/**
+ * What the shell knows at one point of the text. A scope is a layer over its parent: what may not last (a subshell) is
+ * written to a layer that is dropped, what may not happen (a branch) to a layer that is merged.
+ */
+export class Scope {
+  readonly #parent: Scope | undefined;
+  readonly #variables = new Map<string, Value>();
+  readonly #functions = new Map<string, DefinedFunction | undefined>();
+  readonly #aliases = new Map<string, string | null | undefined>();
+  /** Contents of files that the text has written, by absolute path; `null` when not known. */
+  readonly #files = new Map<string, string | null>();
+  #cwd: string | null | undefined;
+  #positional: readonly (string | null)[] | null | undefined;
+  /** Something ran that may have changed any file: what is not written in this layer is not known. */
+  #filesForgotten = false;
+  /** Unknown code has run here: what is not written in this layer is not known. */
+  #tainted = false;
+  /** The text can't get past this point (`exit`, `return`, `exec`). */
+  ended = false;
+
+  constructor(parent?: Scope) {
+    this.#parent = parent;
+  }
+
+  child(): Scope {
+    return new Scope(this);
+  }
+
+  variable(name: string): Value | undefined {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      const value = scope.#variables.get(name);
+      if (value !== undefined) return value;
+      if (scope.#tainted) return null;
+    }
+    return undefined;
+  }
+
+  set(name: string, value: Value): void {
+    this.#variables.set(name, value);
+  }
+
+  function(name: string): DefinedFunction | undefined {
+    let certain = true;
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (scope.#functions.has(name)) {
+        const found = scope.#functions.get(name);
+        return found === undefined || certain ? found : { ...found, certain };
+      }
+      if (scope.#tainted) certain = false;
+    }
+    return undefined;
+  }
+
+  define(name: string, value: DefinedFunction | undefined): void {
+    this.#functions.set(name, value);
+  }
+
+  /** The text an alias stands for; `null` when it is not known. */
+  alias(name: string): string | null | undefined {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (scope.#aliases.has(name)) return scope.#aliases.get(name);
+    }
+    return undefined;
+  }
+
+  setAlias(name: string, text: string | null | undefined): void {
+    this.#aliases.set(name, text);
+  }
+
+  file(path: string): string | null | undefined {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      const text = scope.#files.get(path);
+      if (text !== undefined) return text;
+      if (scope.#filesForgotten) return undefined;
+    }
+    return undefined;
+  }
+
+  /** A program ran that may write any file. */
+  forgetFiles(): void {
+    this.#files.clear();
+    this.#filesForgotten = true;
+  }
+
+  setFile(path: string, text: string | null): void {
+    this.#files.set(path, text);
+  }
+
+  get cwd(): string | null {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (scope.#cwd !== undefined) return scope.#cwd;
+    }
+    return null;
+  }
+
+  set cwd(path: string | null) {
+    this.#cwd = path;
+  }
+
+  /** `$0 $1 …`, or `null` when they are not known. */
+  get positional(): readonly (string | null)[] | null {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (scope.#positional !== undefined) return scope.#positional;
+    }
+    return null;
+  }
+
+  set positional(words: readonly (string | null)[] | null) {
+    this.#positional = words;
+  }
+
+  /** Unknown code has run: nothing known before holds for sure. */
+  taint(): void {
+    this.#tainted = true;
+    this.#variables.clear();
+    for (const [name, found] of this.#functions) {
+      if (found !== undefined) this.#functions.set(name, { ...found, certain: false });
+    }
+  }
+
+  /** Takes over what a layer over this one has surely done; its positional parameters stay its own. */
+  absorb(child: Scope): void {
+    if (child.#tainted) this.taint();
+    if (child.#filesForgotten) this.forgetFiles();
+    for (const [name, value] of child.#variables) this.#variables.set(name, value);
+    for (const [name, value] of child.#functions) this.#functions.set(name, value);
+    for (const [name, value] of child.#aliases) this.#aliases.set(name, value);
+    for (const [name, value] of child.#files) this.#files.set(name, value);
+    if (child.#cwd !== undefined) this.#cwd = child.#cwd;
+  }
+
+  /** Names of the variables that this layer has changed. */
+  changed(): string[] {
+    return [...this.#variables]
+      .filter(([name, value]) => !same(this.#parent?.variable(name), value))
+      .map(([name]) => name);
+  }
+
+  /** Takes over what one of several layers over this one has done: where they differ, it isn't known which. */
+  merge(children: readonly Scope[]): void {
+    const live = children.filter((child) => !child.ended);
+    const [only] = live;
+    if (only === undefined) {
+      if (children.length > 0) this.ended = true;
+      return;
+    }
+    if (live.length === 1) {
+      this.absorb(only);
+      return;
+    }
+    const after = new Scope(this);
+    for (const name of union(live.map((child) => child.#variables))) {
+      after.#variables.set(name, agreed(live.map((child) => child.variable(name))));
+    }
+    for (const path of union(live.map((child) => child.#files))) {
+      after.#files.set(path, agreed(live.map((child) => child.file(path))) as string | null);
+    }
+    for (const name of union(live.map((child) => child.#functions))) {
+      const found = live.map((child) => child.function(name)).find((one) => one !== undefined);
+      after.#functions.set(name, found === undefined ? undefined : { ...found, certain: false });
+    }
+    for (const name of union(live.map((child) => child.#aliases))) {
+      const texts = live.map((child) => child.alias(name)).filter((text) => text !== undefined);
+      after.#aliases.set(name, texts.every((text) => text === texts[0]) ? texts[0] : null);
+    }
+    const cwds = live.map((child) => child.cwd);
+    const cwd = cwds.every((one) => one === cwds[0]) ? (cwds[0] ?? null) : null;
+    if (cwd !== this.cwd) after.#cwd = cwd;
+    if (live.some((child) => child.#tainted)) after.#tainted = true;
+    if (live.some((child) => child.#filesForgotten)) after.#filesForgotten = true;
+    this.absorb(after);
+  }
+}
+
+function union(maps: readonly ReadonlyMap<string, unknown>[]): Set<string> {
+  return new Set(maps.flatMap((map) => [...map.keys()]));
+}
+
+function agreed(values: readonly (Value | undefined)[]): Value {
+  const [first] = values;
+  return first !== undefined && values.every((value) => same(value, first)) ? first : null;
+}
+
+function same(a: Value | undefined, b: Value | undefined): boolean {
+  if (a === b) return true;
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]);
+}

@@ -1,0 +1,131 @@
+import type { ParsedScript } from "unbash";
+import type { Command, ShellFacts, Unresolved } from "../types.ts";
+import { Budget } from "./budget.ts";
+import type { Call } from "./call/call.ts";
+import { limits } from "./limits.ts";
+import type { Place, Ran } from "./place.ts";
+import type { DefinedFunction, Scope } from "./scope.ts";
+import type { Source, Span } from "./source.ts";
+import type { Why } from "./whys.ts";
+
+/** Where the text runs. */
+export interface ShellContext {
+  cwd: string;
+  home: string;
+  /** Variables whose values are known; the rest of the environment isn't. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** The parts of the reader that call each other in circles, bound together once in `reader.ts`. */
+export interface Reader {
+  script(session: Session, scope: Scope, place: Place, source: Source, script: ParsedScript): Ran;
+  /** Parses a text and walks it. */
+  text(session: Session, scope: Scope, place: Place, source: Source): Ran;
+  execute(session: Session, scope: Scope, place: Place, call: Call): Ran;
+  /** The body of a function of the text. */
+  body(session: Session, scope: Scope, place: Place, called: DefinedFunction): Ran;
+}
+
+/** The point of a text that is being read. */
+export interface Here {
+  readonly session: Session;
+  readonly scope: Scope;
+  readonly place: Place;
+  readonly source: Source;
+}
+
+/** Everything found so far in one text, and what is left of its budget. */
+export class Session {
+  readonly original: string;
+  readonly context: ShellContext;
+  readonly reader: Reader;
+  readonly budget = new Budget();
+  /** Functions of the text, and those of them that were called. */
+  readonly defined: DefinedFunction[] = [];
+  readonly called = new Set<DefinedFunction["node"]>();
+  readonly #commands: Command[] = [];
+  readonly #seen = new Map<string, number>();
+  readonly #pipelines = new Map<string, number[]>();
+  readonly #unresolved = new Map<string, Unresolved>();
+  #complete = true;
+
+  constructor(original: string, context: ShellContext, reader: Reader) {
+    this.original = original;
+    this.context = context;
+    this.reader = reader;
+  }
+
+  /** Adds a command and gives its index; the same command of another round of a loop is there already. */
+  add(command: Command): number {
+    const { span, argv, via, wrappers, cwd, stdin_from } = command;
+    const key = JSON.stringify([span, argv, via, wrappers, cwd, stdin_from]);
+    const seen = this.#seen.get(key);
+    if (seen !== undefined) return seen;
+    if (this.#commands.length >= limits.commands || !this.budget.give(key.length + command.text.length)) {
+      this.incomplete();
+      return -1;
+    }
+    const index = this.#commands.push(command) - 1;
+    this.#seen.set(key, index);
+    return index;
+  }
+
+  get commands(): readonly Command[] {
+    return this.#commands;
+  }
+
+  /** Names something that can't be known. */
+  unresolved(text: string, why: Why): void {
+    const named = text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text;
+    const key = `${why}\n${named}`;
+    if (this.#unresolved.has(key)) return;
+    if (this.#unresolved.size >= limits.unresolved || !this.budget.give(named.length)) this.incomplete();
+    else this.#unresolved.set(key, { text: named, why });
+  }
+
+  /** Says that not everything was read. */
+  incomplete(text?: string, why?: Why): void {
+    this.#complete = false;
+    if (text !== undefined && why !== undefined) this.unresolved(text, why);
+  }
+
+  /** Says that the output of one command is the input, or the code, of the next. */
+  pipeline(indexes: readonly number[]): void {
+    const valid = [...new Set(indexes)].filter((index) => index >= 0);
+    if (valid.length > 1) this.#pipelines.set(valid.join(), valid);
+  }
+
+  /** Says that the output of `from` is the code, or the input, of the command at `index`. */
+  link(from: readonly number[], index: number): void {
+    const last = from.at(-1);
+    const command = this.#commands[index];
+    if (last === undefined || command === undefined) return;
+    this.pipeline([...from, index]);
+    if (command.stdin_from === undefined && last >= 0 && last !== index) command.stdin_from = last;
+  }
+
+  /** Says which code the command at `index` is given. */
+  setCode(index: number, code: { language: string; text: string | null }): void {
+    const command = this.#commands[index];
+    if (command !== undefined && this.budget.give(code.text?.length ?? 0)) command.code = code;
+  }
+
+  slice(span: Span): string {
+    return this.original.slice(span[0], span[1]);
+  }
+
+  get done(): boolean {
+    return this.budget.spent || this.#commands.length >= limits.commands;
+  }
+
+  facts(): ShellFacts {
+    return {
+      text: this.original,
+      dialect: "bash",
+      complete: this.#complete && !this.budget.spent,
+      commands: this.#commands,
+      pipelines: [...this.#pipelines.values()],
+      unresolved: [...this.#unresolved.values()],
+    };
+  }
+}

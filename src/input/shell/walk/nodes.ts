@@ -1,0 +1,82 @@
+import type { AndOr, CompoundCommand, CompoundList, PipelineNode, Statement } from "unbash";
+import { inside, type Ran, silent, unknown } from "../place.ts";
+import type { Here } from "../session.ts";
+import { arithmetic } from "../words/arithmetic.ts";
+import { single } from "../words/pieces.ts";
+import { joinedOutput, walkAndOr, walkCase, walkIf } from "./branches.ts";
+import { walkArithmeticFor, walkFor, walkWhile } from "./loops.ts";
+import { walkPipeline } from "./pipeline.ts";
+import { deliver, redirectedPlace } from "./redirects.ts";
+import { compoundRedirects, runSimple } from "./simple.ts";
+import { walkTest } from "./tests.ts";
+
+type Node = AndOr | PipelineNode | CompoundCommand | CompoundList;
+
+/** A list of statements, one after the other. */
+export function walkStatements(here: Here, statements: readonly Statement[]): Ran {
+  let all: Ran = silent;
+  for (const statement of statements) {
+    if (here.session.done || !here.session.budget.step()) {
+      here.session.incomplete();
+      return unknown;
+    }
+    const ran = statement.background
+      ? walkNode({ ...here, scope: here.scope.child(), place: { ...here.place, background: true } }, statement.command)
+      : walkNode(here, statement.command);
+    all = { out: joinedOutput(all.out, ran.out), decoded: all.decoded || ran.decoded, ok: ran.ok };
+  }
+  return all;
+}
+
+const walkList = (here: Here, list: CompoundList): Ran => walkStatements(here, list.commands);
+
+/** Any node that runs something. */
+export function walkNode(here: Here, node: Node): Ran {
+  const { session, scope, place, source } = here;
+  switch (node.type) {
+    case "Command":
+      return runSimple(here, node);
+    case "Pipeline":
+      return walkPipeline(here, node, walkNode);
+    case "AndOr":
+      return walkAndOr(here, node, walkNode);
+    case "CompoundList":
+      return walkList(here, node);
+    case "Subshell":
+      return walkList({ ...here, scope: scope.child(), place: inside(place, "subshell") }, node.body);
+    case "BraceGroup":
+      return walkList({ ...here, place: inside(place, "group") }, node.body);
+    case "Redirected": {
+      const redirected = compoundRedirects(here, node.redirects, node);
+      return deliver(here, redirected, walkNode({ ...here, place: redirectedPlace(place, redirected) }, node.command));
+    }
+    case "If":
+      return walkIf(here, node, walkList);
+    case "Case":
+      return walkCase(here, node, walkList);
+    case "For":
+    case "Select":
+      return walkFor(here, node, walkList);
+    case "ArithmeticFor":
+      return walkArithmeticFor(here, node, walkList);
+    case "While":
+      return walkWhile(here, node, walkList);
+    case "Function": {
+      const defined = { node, source, certain: true };
+      scope.define(node.name.value, defined);
+      session.defined.push(defined);
+      return silent;
+    }
+    case "Coproc":
+      return walkNode(
+        { ...here, scope: scope.child(), place: { ...inside(place, "coproc"), background: true } },
+        node.body,
+      );
+    case "TestCommand":
+      walkTest(here, node.expression);
+      return { ...silent, ok: undefined };
+    case "ArithmeticCommand":
+      arithmetic(here, node.expression, (word) => single(here, word));
+      return { ...silent, ok: undefined };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Command as CommandNode, Redirection } from "unbash";
+import type { Call } from "../call/call.ts";
+import { emit } from "../call/emit.ts";
+import { type Field, madeField } from "../field.ts";
+import { type Place, type Ran, silent } from "../place.ts";
+import type { Here } from "../session.ts";
+import { expandWord } from "../words/expand.ts";
+import { type Assigned, assigned } from "./assign.ts";
+import { deliver, type Redirected, readRedirects, redirectedPlace } from "./redirects.ts";
+
+const none: Pick<Call, "fields" | "direct"> = { fields: [], direct: "function" };
+
+/** A simple command: its words, assignments and redirects, and all it does. */
+export function runSimple(here: Here, node: CommandNode): Ran {
+  const { session, scope, source } = here;
+  const fields = words(here, node);
+  const prefix = node.prefix.flatMap((part) => {
+    if (part.type !== "Assignment") return [];
+    const made = assigned(here, part);
+    if (fields.length === 0) scope.set(made.name, made.value);
+    return [made];
+  });
+  const redirected = readRedirects(here, node.redirects);
+  const span = source.span(node.pos, node.end);
+  const call: Call = {
+    fields,
+    assignments: prefix.map(({ fact }) => fact),
+    redirects: redirected.facts,
+    span,
+    text: textOf(here, node),
+    piped: redirected.out === undefined,
+    direct: "no",
+  };
+  if (fields.length === 0) return bare(here, call, redirected);
+  const place = redirectedPlace(here.place, redirected);
+  const before = session.commands.length;
+  const ran = deliver(here, redirected, withAssignments(here, place, call, prefix));
+  if (redirected.feeds.length > 0) session.pipeline([before, ...redirected.feeds]);
+  if (redirected.stdin !== undefined && redirected.stdin.from.length > 0) session.link(redirected.stdin.from, before);
+  return ran;
+}
+
+/** The text of a node: as it stands in what was sent, or, of a text that was worked out, as it stands there. */
+export function textOf({ session, source }: Here, node: { pos: number; end: number }): string {
+  const [start, end] = source.span(node.pos, node.end);
+  return end - start === node.end - node.pos
+    ? session.original.slice(start, end)
+    : source.text.slice(node.pos, node.end);
+}
+
+function words(here: Here, node: CommandNode): Field[] {
+  const fields = node.name === undefined ? [] : expandWord(here, node.name);
+  for (const part of node.args) {
+    if (here.session.budget.spent) break;
+    if (part.type === "Word") fields.push(...expandWord(here, part));
+    else {
+      const { name, value, fact } = assigned(here, part);
+      here.scope.set(name, value);
+      const text = fact.value === null ? null : `${name}=${fact.value}`;
+      fields.push(madeField(text, part.text, here.source.span(part.pos, part.end)));
+    }
+  }
+  return fields;
+}
+
+/** `X=1 CMD`: the variable holds for the command, and for nothing after it. */
+function withAssignments(here: Here, place: Place, call: Call, prefix: readonly Assigned[]): Ran {
+  const { session, scope } = here;
+  if (prefix.length === 0) return session.reader.execute(session, scope, place, call);
+  const layer = scope.child();
+  for (const { name, value } of prefix) layer.set(name, value);
+  const inner = layer.child();
+  const ran = session.reader.execute(session, inner, place, call);
+  scope.absorb(inner);
+  return ran;
+}
+
+/** Assignments or redirects without a program: a command whose program is the empty word. */
+function bare(here: Here, call: Call, redirected: Redirected): Ran {
+  const { session, scope, place } = here;
+  if (call.assignments.length > 0 || call.redirects.length > 0) note(here, call);
+  const input = redirected.stdin;
+  if (call.assignments.length === 0 && input !== undefined && place.via.at(-1) === "substitution") {
+    return deliver({ ...here, scope }, redirected, { out: input.text, decoded: input.decoded, ok: undefined });
+  }
+  void session;
+  return deliver(here, redirected, silent);
+}
+
+function note({ session, scope, place }: Here, call: Call): number {
+  const given = { options: [], operands: [], subcommand: [], rest: [], dashes: false };
+  return emit(session, scope, place, { ...call, ...none }, { name: { program: "" }, given });
+}
+
+/** The redirects of a compound command, written down as a command without a program. */
+export function compoundRedirects(
+  here: Here,
+  nodes: readonly Redirection[],
+  whole: { pos: number; end: number },
+): Redirected {
+  const redirected = readRedirects(here, nodes);
+  const last = nodes.at(-1);
+  const first = nodes[0];
+  if (first === undefined || last === undefined) return redirected;
+  const part = { pos: first.pos, end: Math.max(last.end, first.end) };
+  const piped = redirected.out === undefined;
+  const span = here.source.span(part.pos, Math.min(part.end, Math.max(whole.end, part.pos)));
+  const text = textOf(here, { pos: part.pos, end: Math.min(part.end, Math.max(whole.end, part.pos)) });
+  const index = note(here, { ...none, assignments: [], redirects: redirected.facts, span, text, piped });
+  if (redirected.feeds.length > 0) here.session.pipeline([index, ...redirected.feeds]);
+  return redirected;
+}

@@ -1,0 +1,125 @@
+import type { ArithmeticExpression, ArithmeticWord, Word } from "unbash";
+import type { Here } from "../session.ts";
+import { whys } from "../whys.ts";
+import type { Piece } from "./piece.ts";
+import { commandSubstitution } from "./substitution.ts";
+import { lookUp, scalar } from "./variables.ts";
+
+/** Works out a word inside an expression; given from outside, since words and arithmetic are circular. */
+type Single = (word: Word) => Piece;
+
+const maxDepth = 40;
+
+/**
+ * The value of a constant arithmetic expression; `null` when it isn't constant. Variables that it assigns are not
+ * known afterwards: nobody hides a program's name in one and means well.
+ */
+export function arithmetic(
+  here: Here,
+  expression: ArithmeticExpression | undefined,
+  single: Single,
+  depth = 0,
+): number | null {
+  if (expression === undefined || !here.session.budget.step()) return null;
+  if (depth > maxDepth) {
+    here.session.incomplete(here.source.text.slice(expression.pos, expression.end), whys.tooDeep);
+    return null;
+  }
+  const value = (part: ArithmeticExpression) => arithmetic(here, part, single, depth + 1);
+  switch (expression.type) {
+    case "ArithmeticGroup":
+      return value(expression.expression);
+    case "ArithmeticWord":
+      return word(here, expression, single);
+    case "ArithmeticCommandExpansion":
+      return number(here, commandSubstitution(here, expression, true).text);
+    case "ArithmeticUnary": {
+      if (expression.operator === "++" || expression.operator === "--") return assigns(here, expression.operand);
+      const operand = value(expression.operand);
+      return operand === null ? null : unary(expression.operator, operand);
+    }
+    case "ArithmeticTernary": {
+      const test = value(expression.test);
+      const yes = value(expression.consequent);
+      const no = value(expression.alternate);
+      return test === null ? null : test !== 0 ? yes : no;
+    }
+    case "ArithmeticBinary": {
+      const left = value(expression.left);
+      const right = value(expression.right);
+      if (/^(?:[-+*/%&|^]|<<|>>)?=$/.test(expression.operator))
+        return assigns(here, expression.left, expression.operator, right);
+      return left === null || right === null ? null : binary(expression.operator, left, right);
+    }
+  }
+}
+
+function assigns(
+  here: Here,
+  target: ArithmeticExpression,
+  operator?: string,
+  value: number | null = null,
+): null | number {
+  if (target.type !== "ArithmeticWord") return null;
+  const [name] = /^[A-Za-z_]\w*/.exec(target.value) ?? [];
+  if (name === undefined) return null;
+  const known = operator === "=" ? value : null;
+  here.scope.set(name, known === null ? null : String(known));
+  return known;
+}
+
+function word(here: Here, { value, parts, pos, end }: ArithmeticWord, single: Single): number | null {
+  return number(here, parts === undefined ? value : single({ type: "Word", text: value, value, pos, end, parts }).text);
+}
+
+function number(here: Here, text: string | null): number | null {
+  if (text === null) return null;
+  if (/^[A-Za-z_]\w*$/.test(text)) {
+    const held = scalar(lookUp(here, text));
+    return held === null || /^[A-Za-z_]/.test(held) ? null : number(here, held);
+  }
+  if (text.trim() === "") return 0;
+  if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
+  if (/^0[0-7]{1,14}$/.test(text)) return Number.parseInt(text, 8);
+  if (/^0[xX][0-9a-fA-F]{1,12}$/.test(text)) return Number.parseInt(text, 16);
+  const based = /^(\d{1,2})#([0-9a-zA-Z]{1,10})$/.exec(text);
+  if (based === null) return null;
+  const base = Number(based[1]);
+  const parsed = base >= 2 && base <= 36 ? Number.parseInt(based[2] ?? "", base) : Number.NaN;
+  return Number.isSafeInteger(parsed) ? parsed : null;
+}
+
+function unary(operator: string, n: number): number | null {
+  if (operator === "-") return -n;
+  if (operator === "+") return n;
+  if (operator === "!") return n === 0 ? 1 : 0;
+  return operator === "~" ? -n - 1 : null;
+}
+
+const operators: Record<string, (a: number, b: number) => number> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => Math.trunc(a / b),
+  "%": (a, b) => a % b,
+  "**": (a, b) => a ** b,
+  "<<": (a, b) => a * 2 ** b,
+  ">>": (a, b) => Math.floor(a / 2 ** b),
+  "&": (a, b) => Number(BigInt(a) & BigInt(b)),
+  "|": (a, b) => Number(BigInt(a) | BigInt(b)),
+  "^": (a, b) => Number(BigInt(a) ^ BigInt(b)),
+  "<": (a, b) => Number(a < b),
+  ">": (a, b) => Number(a > b),
+  "<=": (a, b) => Number(a <= b),
+  ">=": (a, b) => Number(a >= b),
+  "==": (a, b) => Number(a === b),
+  "!=": (a, b) => Number(a !== b),
+  "&&": (a, b) => Number(a !== 0 && b !== 0),
+  "||": (a, b) => Number(a !== 0 || b !== 0),
+  ",": (_a, b) => b,
+};
+
+function binary(operator: string, a: number, b: number): number | null {
+  const made = Object.hasOwn(operators, operator) ? operators[operator]?.(a, b) : undefined;
+  return made !== undefined && Number.isSafeInteger(made) ? made : null;
+}

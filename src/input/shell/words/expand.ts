@@ -1,0 +1,104 @@
+import { parse, type Word } from "unbash";
+import { type Field, madeField } from "../field.ts";
+import { limits } from "../limits.ts";
+import type { Here } from "../session.ts";
+import { derived, type Span } from "../source.ts";
+import { type Why, whys } from "../whys.ts";
+import { expandBraces } from "./braces.ts";
+import type { Piece } from "./piece.ts";
+import { oneText, wordPieces } from "./pieces.ts";
+import { splitFields } from "./split.ts";
+import { lookUp, scalar } from "./variables.ts";
+
+/** The words a program gets for one word as it is written: none, one or many. */
+export function expandWord(here: Here, word: Word): Field[] {
+  const { session, source } = here;
+  if (!session.budget.step()) return [];
+  const span = source.span(word.pos, word.end);
+  if (word.parts === undefined) return assemble(here, wordPieces(here, word), word.text, span);
+  if (!word.parts.some((part) => part.type === "BraceExpansion")) {
+    return assemble(here, wordPieces(here, word), word.text, span);
+  }
+  const written = expandBraces(word.text);
+  if (written === undefined) {
+    session.incomplete(word.text, whys.tooMany);
+    return [madeField(null, word.text, span)];
+  }
+  return written.flatMap((raw) => {
+    const made = reread(here, raw);
+    if (made === undefined) return raw === "" ? [] : [madeField(raw, word.text, span)];
+    const there = { ...here, source: derived(raw, span) };
+    return assemble(there, wordPieces(there, made), raw, span);
+  });
+}
+
+/** A word as one field that is never split: a redirect's target, the value of an assignment. */
+export function expandSingle(here: Here, word: Word): Field {
+  here.session.budget.step();
+  const span = here.source.span(word.pos, word.end);
+  return settle(here, oneText(wordPieces(here, word)), word.text, span, false);
+}
+
+/** Reads a text as one word; nothing when it isn't one. */
+function reread({ session }: Here, raw: string): Word | undefined {
+  if (raw.startsWith("#") || !session.budget.step() || !session.budget.parse(raw.length)) return undefined;
+  const [statement, more] = parse(`_ ${raw}`).commands;
+  if (statement?.command.type !== "Command" || more !== undefined) return undefined;
+  const [word, second] = statement.command.suffix;
+  return word?.type === "Word" && second === undefined ? word : undefined;
+}
+
+/** Puts pieces together to words, parting them where the shell does. */
+function assemble(here: Here, pieces: readonly Piece[], raw: string, span: Span): Field[] {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined && !only.split) return [settle(here, only, raw, span, false)];
+  const ifs = pieces.some((piece) => piece.split) ? scalar(lookUp(here, "IFS")) : "";
+  const fields: Field[] = [];
+  let open: Piece[] = [];
+  const flush = () => {
+    if (open.length === 0) return;
+    const vanishes = open.every((piece) => piece.split && piece.text === null);
+    fields.push(settle(here, oneText(open), raw, span, vanishes));
+    open = [];
+  };
+  for (const piece of pieces) {
+    if (piece.boundary) flush();
+    const { boundary: _, ...part } = piece;
+    if (!part.split || part.text === null) open.push(part);
+    else if (ifs === null) open.push({ ...part, text: null, why: whys.variable });
+    else {
+      const { words, leading, trailing } = splitFields(part.text, ifs);
+      if (leading) flush();
+      for (const [index, text] of words.entries()) {
+        if (index > 0) flush();
+        open.push({ ...part, text });
+      }
+      if (trailing) flush();
+    }
+  }
+  flush();
+  return fields;
+}
+
+function settle(here: Here, piece: Piece, raw: string, span: Span, mayVanish: boolean): Field {
+  const { session } = here;
+  let value = piece.text;
+  let why: Why | undefined = piece.why;
+  if (value !== null && value.length > limits.value && value.length > raw.length) {
+    value = null;
+    why = whys.tooLong;
+  }
+  if (value !== null) session.budget.scan(value.length);
+  else session.unresolved(raw, why ?? whys.expansion);
+  return {
+    value,
+    raw,
+    span,
+    glob: piece.glob,
+    mayVanish,
+    decoded: piece.decoded ?? false,
+    flows: piece.flows ?? [],
+    feeds: piece.feeds ?? [],
+    ...(piece.file === undefined ? {} : { file: piece.file }),
+  };
+}

@@ -1,0 +1,229 @@
+import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
+import { limits } from "../limits.ts";
+import type { Value } from "../scope.ts";
+import type { Here } from "../session.ts";
+import { type Why, whys } from "../whys.ts";
+import { arithmetic } from "./arithmetic.ts";
+import { Pattern } from "./pattern.ts";
+import { expansion, type Piece } from "./piece.ts";
+import { items, lookUp, scalar, unset } from "./variables.ts";
+
+/** Works out a word that stands inside `${…}` as one text; given from outside, since words and parameters are circular. */
+export type Single = (word: Word) => Piece;
+
+/** `$1`, `$#`, `$?` and the like, as far as they are known; `undefined` when the name is that of a variable. */
+function special(here: Here, name: string): Value | undefined {
+  const { positional } = here.scope;
+  if (/^\d+$/.test(name)) {
+    const index = Number(name);
+    if (positional === null) return index === 0 ? "bash" : null;
+    return index < positional.length ? (positional[index] ?? null) : unset;
+  }
+  if (name === "@" || name === "*") return positional === null ? null : positional.slice(1);
+  if (name === "#") return positional === null ? null : String(positional.length - 1);
+  return /^[?$!_-]$/.test(name) ? null : undefined;
+}
+
+export function parameterValue(here: Here, name: string): Value {
+  const value = special(here, name);
+  return value === undefined ? lookUp(here, name) : value;
+}
+
+/** `$X`, `"$@"`: one piece, or one for each item. */
+export function simpleParameter(here: Here, name: string, quoted: boolean): Piece[] {
+  const value = parameterValue(here, name);
+  if (name === "@" || name === "*") return listPieces(items(value), quoted, name === "*");
+  return [expansion(scalar(value), quoted, whys.variable)];
+}
+
+function listPieces(list: readonly (string | null)[] | null, quoted: boolean, star: boolean): Piece[] {
+  if (list === null) return [{ ...expansion(null, quoted, whys.variable), split: true }];
+  if (star && quoted) return [expansion(list.includes(null) ? null : list.join(" "), true, whys.variable)];
+  if (list.length === 0) return [{ text: "", split: true, glob: false }];
+  return list.map((item, i) => ({ ...expansion(item, quoted, whys.variable), ...(i > 0 ? { boundary: true } : {}) }));
+}
+
+/** `${…}` in all its forms. */
+export function parameter(here: Here, part: ParameterExpansionPart, quoted: boolean, expand: Single): Piece[] {
+  const { parameter: name, operation, prefix } = part;
+  const single = eager(operation, expand);
+  const one = (text: string | null, why: Why = whys.expansion) => [expansion(text, quoted, why)];
+  if (prefix === "!") {
+    if (part.index !== undefined || operation !== undefined) return one(null);
+    const target = scalar(parameterValue(here, name));
+    return target === null ? one(null, whys.variable) : simpleParameter(here, target, quoted);
+  }
+  let value = parameterValue(here, name);
+  const index = part.index === undefined ? undefined : single(part.index).text;
+  const all = index === "@" || index === "*" || name === "@" || name === "*";
+  if (part.index !== undefined && !all) value = element(value, index ?? null);
+  if (prefix === "#") {
+    const list = all ? items(value) : undefined;
+    const text = scalar(value);
+    if (list !== undefined) return one(list === null ? null : String(list.length), whys.variable);
+    return one(text === null ? null : String(text.length), whys.variable);
+  }
+  if (all) {
+    const list = operation === undefined ? items(value) : sliced(here, items(value), operation, single, name);
+    return listPieces(list, quoted, index === "*" || name === "*");
+  }
+  if (operation === undefined) return one(scalar(value), whys.variable);
+  if (operation.type === "Default") return withDefault(here, part, operation, value, quoted, single);
+  const text = scalar(value);
+  if (text === null) return one(null, whys.variable);
+  return one(changed(here, text, operation, single));
+}
+
+/** Words inside an operation run what they hold even where the value isn't known: each is expanded once, up front. */
+function eager(operation: ParameterOperation | undefined, expand: Single): Single {
+  const made = new Map<Word, Piece>();
+  const single: Single = (word) => {
+    const piece = made.get(word) ?? expand(word);
+    made.set(word, piece);
+    return piece;
+  };
+  if (operation?.type === "Replace") for (const word of [operation.pattern, operation.replacement]) single(word);
+  else if (operation?.type === "Slice") single(operation.offset);
+  else if (operation?.type === "Remove") single(operation.operand);
+  if (operation?.type === "Slice" && operation.length !== undefined) single(operation.length);
+  return single;
+}
+
+function element(value: Value, index: string | null): Value {
+  const list = items(value);
+  if (list === null || index === null || !/^-?\d{1,6}$/.test(index)) return null;
+  const at = Number(index);
+  return list[at < 0 ? list.length + at : at] ?? (at < list.length ? null : unset);
+}
+
+/** `${list[@]:1:2}`; any other operation on a list isn't worked out. */
+function sliced(
+  here: Here,
+  list: readonly (string | null)[] | null,
+  operation: ParameterOperation,
+  single: Single,
+  name: string,
+): readonly (string | null)[] | null {
+  if (list === null || operation.type !== "Slice") return null;
+  const whole = name === "@" || name === "*" ? [here.scope.positional?.[0] ?? "bash", ...list] : list;
+  const from = integer(here, operation.offset, single);
+  const length = operation.length === undefined ? whole.length : integer(here, operation.length, single);
+  if (from === null || length === null || length < 0) return null;
+  const start = from < 0 ? Math.max(0, whole.length + from) : from;
+  return whole.slice(start, start + length);
+}
+
+/**
+ * `${x:-y}`: of a variable that isn't known, the default stands for it, since that is what the text itself falls back
+ * on; that it may be something else is said in `unresolved`.
+ */
+function withDefault(
+  here: Here,
+  part: ParameterExpansionPart,
+  operation: ParameterOperation & { type: "Default" },
+  value: Value,
+  quoted: boolean,
+  single: Single,
+): Piece[] {
+  const sign = operation.operator.replace(":", "");
+  const missing = Array.isArray(value) && value.length === 0;
+  const empty = missing || (operation.operator.startsWith(":") && scalar(value) === "");
+  const isKnown = scalar(value) !== null || empty;
+  const otherwise = () => {
+    const made = single(operation.operand);
+    return { ...expansion(made.text, quoted, made.why ?? whys.expansion), flows: made.flows ?? [] };
+  };
+  if (!isKnown && sign !== "?") here.session.unresolved(part.text, whys.default);
+  if (sign === "+") return [empty ? expansion("", quoted, whys.variable) : otherwise()];
+  if (isKnown && !empty) return [expansion(scalar(value), quoted, whys.variable)];
+  if (sign === "?") return [expansion(null, quoted, whys.variable)];
+  const made = otherwise();
+  if (sign === "=") here.scope.set(part.parameter, isKnown ? made.text : null);
+  return [made];
+}
+
+function changed(here: Here, text: string, operation: ParameterOperation, single: Single): string | null {
+  switch (operation.type) {
+    case "Slice": {
+      const from = integer(here, operation.offset, single);
+      const length = operation.length === undefined ? text.length : integer(here, operation.length, single);
+      if (from === null || length === null) return null;
+      const start = from < 0 ? text.length + from : from;
+      if (start < 0) return "";
+      return text.slice(start, length < 0 ? Math.max(start, text.length + length) : start + length);
+    }
+    case "CaseModification": {
+      if (operation.operand !== undefined && operation.operand.text !== "") return null;
+      const change = (part: string) => (operation.operator.startsWith("^") ? part.toUpperCase() : part.toLowerCase());
+      return operation.operator.length === 2 ? change(text) : change(text.charAt(0)) + text.slice(1);
+    }
+    case "Remove":
+      return removed(here, text, operation.operator, single(operation.operand).text);
+    case "Replace": {
+      const pattern = single(operation.pattern).text;
+      const by = single(operation.replacement).text;
+      return pattern === null || by === null ? null : replaced(here, text, operation.operator, pattern, by);
+    }
+    case "Transform": {
+      const to = operation.operand.text;
+      if (to === "U") return text.toUpperCase();
+      if (to === "L") return text.toLowerCase();
+      return to === "u" ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether a pattern may be tried on a text: the work is their product. */
+function affordable(here: Here, text: string, pattern: string): boolean {
+  return text.length <= 4_096 && pattern.length <= 256 && here.session.budget.step((text.length * pattern.length) >> 8);
+}
+
+function removed(here: Here, text: string, operator: string, pattern: string | null): string | null {
+  if (pattern === null || !affordable(here, text, pattern)) return null;
+  if (operator.startsWith("#")) {
+    const lengths = new Pattern(pattern).prefixes(text);
+    return text.slice((operator === "##" ? lengths.at(-1) : lengths[0]) ?? 0);
+  }
+  if (!affordable(here, text, pattern.repeat(Math.min(16, text.length)))) return null;
+  const compiled = new Pattern(pattern);
+  const starts = [...Array(text.length + 1).keys()].filter((start) => compiled.test(text.slice(start)));
+  const start = operator === "%%" ? starts[0] : starts.at(-1);
+  return start === undefined ? text : text.slice(0, start);
+}
+
+function replaced(here: Here, text: string, operator: string, pattern: string, by: string): string | null {
+  if (text.length > 1_024 || !affordable(here, text, pattern.repeat(8))) return null;
+  const compiled = new Pattern(pattern);
+  if (operator === "/%") {
+    for (let i = 0; i <= text.length; i++) if (compiled.test(text.slice(i))) return text.slice(0, i) + by;
+    return text;
+  }
+  let made = "";
+  let i = 0;
+  while (i < text.length && made.length < limits.value) {
+    const length = compiled.prefixes(text.slice(i)).at(-1) ?? 0;
+    if (length > 0) {
+      made += by;
+      i += length;
+      if (operator !== "//") break;
+    } else if (operator === "/#") break;
+    else made += text[i++];
+  }
+  return made + text.slice(i);
+}
+
+function integer(here: Here, word: Word, single: Single): number | null {
+  const { text } = single(word);
+  if (text === null) return null;
+  const value = text.trim();
+  if (value === "") return 0;
+  if (/^\d{1,6}$/.test(value) || /^-\d{1,6}$/.test(value)) return Number(value);
+  const sum = /^(\d{1,6})\s*([-+*])\s*(\d{1,6})$/.exec(value);
+  if (sum !== null) {
+    const [a, b] = [Number(sum[1]), Number(sum[3])];
+    return sum[2] === "+" ? a + b : sum[2] === "-" ? a - b : a * b;
+  }
+  return arithmetic(here, { type: "ArithmeticWord", pos: 0, end: 0, value }, single);
+}

@@ -1,0 +1,29 @@
+import type { Why } from "../whys.ts";
+
+/** A part of a word after its expansion, before the parts become words. */
+export interface Piece {
+  /** `null` when not known. */
+  text: string | null;
+  /** It came from an unquoted expansion: blanks in it part words, and it may vanish. */
+  split: boolean;
+  /** Its `*`, `?` and `[` are a pattern. */
+  glob: boolean;
+  /** A new word starts here (`"$@"`). */
+  boundary?: true;
+  why?: Why;
+  decoded?: boolean;
+  flows?: readonly number[];
+  feeds?: readonly number[];
+  /** The text behind a process substitution. */
+  file?: string | null;
+}
+
+export function literal(text: string): Piece {
+  return { text, split: false, glob: false };
+}
+
+/** The piece that an expansion becomes; a value unknown says why. */
+export function expansion(text: string | null, quoted: boolean, why: Why, more?: Partial<Piece>): Piece {
+  const glob = !quoted && text !== null && /[*?[]/.test(text);
+  return { text, split: !quoted, glob, ...(text === null ? { why } : {}), ...more };
+}

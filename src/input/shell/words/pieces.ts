@@ -1,0 +1,103 @@
+import type { Word, WordPart } from "unbash";
+import { limits } from "../limits.ts";
+import type { Here } from "../session.ts";
+import { whys } from "../whys.ts";
+import { arithmetic } from "./arithmetic.ts";
+import { parameter, simpleParameter } from "./parameter.ts";
+import { expansion, literal, type Piece } from "./piece.ts";
+import { commandSubstitution, processSubstitution } from "./substitution.ts";
+import { expandTilde } from "./tilde.ts";
+
+/** The parts of a word, each expanded; what they run is walked on the way. */
+export function wordPieces(here: Here, word: Word): Piece[] {
+  const { parts } = word;
+  if (parts === undefined) return [literal(word.text.startsWith("~") ? expandTilde(here, word.value) : word.value)];
+  const pieces: Piece[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (!here.session.budget.step()) break;
+    if (index === 0 && part.type === "Literal" && part.text.startsWith("~") && part.text.includes("/")) {
+      pieces.push(literal(expandTilde(here, part.value)));
+    } else pieces.push(...partPieces(here, part, false));
+  }
+  return pieces;
+}
+
+/** The parts of a text in which only `$` and backticks are special: a here-doc, the inside of double quotes. */
+export function textPieces(here: Here, parts: readonly WordPart[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const part of parts) {
+    if (!here.session.budget.step()) break;
+    pieces.push(...partPieces(here, part, true));
+  }
+  return pieces;
+}
+
+function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return [literal(part.value)];
+    case "DoubleQuoted":
+    case "LocaleString":
+      return isList(part.parts) ? textPieces(here, part.parts) : [literal(""), ...textPieces(here, part.parts)];
+    case "Glob":
+    case "ExtendedGlob":
+      return [...embedded(here, part.parts), { text: part.text, split: false, glob: true }];
+    case "BraceExpansion":
+      return [...embedded(here, part.parts), literal(part.text)];
+    case "SimpleExpansion":
+      return simpleParameter(here, part.text.slice(1), quoted);
+    case "ParameterExpansion":
+      return parameter(here, part, quoted, (word) => single(here, word));
+    case "CommandExpansion":
+      return [commandSubstitution(here, part, quoted)];
+    case "ArithmeticExpansion": {
+      const value = arithmetic(here, part.expression, (word) => single(here, word));
+      return [expansion(value === null ? null : String(value), quoted, whys.arithmetic)];
+    }
+    case "ProcessSubstitution":
+      return [processSubstitution(here, part)];
+  }
+}
+
+/** Walks what stands inside a pattern, though its value isn't put together. */
+function embedded(here: Here, parts: readonly WordPart[] | undefined): Piece[] {
+  if (parts !== undefined) textPieces(here, parts);
+  return [];
+}
+
+/** `"$@"` alone is as many words as there are parameters, none included. */
+function isList(parts: readonly WordPart[]): boolean {
+  const [only] = parts;
+  if (parts.length !== 1 || only === undefined) return false;
+  if (only.type === "SimpleExpansion") return only.text === "$@";
+  return only.type === "ParameterExpansion" && (only.parameter === "@" || only.index?.text === "@");
+}
+
+/** A word as one text, never split: `null`, with the first reason, when a part of it isn't known. */
+export function single(here: Here, word: Word): Piece {
+  return oneText(wordPieces(here, word));
+}
+
+export function oneText(pieces: readonly Piece[]): Piece {
+  const flows: number[] = [];
+  const feeds: number[] = [];
+  const made: Piece = { text: "", split: false, glob: false, flows, feeds };
+  for (const piece of pieces) {
+    if (piece.boundary && made.text !== null) made.text += " ";
+    if (piece.text === null) made.text = null;
+    else if (made.text !== null) made.text += piece.text;
+    if (piece.text === null && made.why === undefined && piece.why !== undefined) made.why = piece.why;
+    if (piece.glob) made.glob = true;
+    if (piece.decoded) made.decoded = true;
+    if (piece.file !== undefined) made.file = piece.file;
+    if (piece.flows !== undefined) flows.push(...piece.flows);
+    if (piece.feeds !== undefined) feeds.push(...piece.feeds);
+    if (made.text !== null && made.text.length > limits.text) {
+      made.text = null;
+      made.why = whys.tooLong;
+    }
+  }
+  return made;
+}

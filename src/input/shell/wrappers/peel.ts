@@ -1,0 +1,67 @@
+import { type Given, readOptions } from "../call/options.ts";
+import { type Field, madeField } from "../field.ts";
+import type { WrapperSpec } from "./spec.ts";
+
+/** What a wrapper runs: a command word by word, or a text for a shell. */
+export interface Peeled {
+  argv?: readonly Field[];
+  /** A text for a shell; more than one field is joined by blanks. */
+  text?: readonly Field[];
+  assignments: readonly Field[];
+  chdir?: Field;
+}
+
+const assignment = /^[A-Za-z_]\w*=/;
+
+/** What stands behind a wrapper; nothing when it runs nothing, and is a program like others. */
+export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undefined {
+  const given = readOptions(spec.permutes ? spec : { ...spec, posix: true }, words);
+  const { options } = given;
+  if (spec.idle?.some((name) => options.some((option) => option.name === name))) return undefined;
+  if (spec.when !== undefined && !spec.when.includes(given.subcommand[0] ?? "")) return undefined;
+  const { assignments, argv: rest } = takeAssignments(spec, commandWords(spec, given));
+  const chdir = options.find((option) => spec.chdir?.includes(option.name))?.value;
+  const common = { assignments, ...(chdir === undefined ? {} : { chdir }) };
+  const text = textOption(spec, given, rest);
+  if (text !== undefined) return { ...common, text };
+  const split = options.find(({ name }) => spec.split?.includes(name))?.value;
+  if (split !== undefined) return { ...common, argv: [...splitWords(split), ...rest] };
+  if (rest.length === 0) return undefined;
+  return spec.joins ? { ...common, text: rest } : { ...common, argv: rest };
+}
+
+/** The words that are the command, past the wrapper's own. */
+function commandWords(spec: WrapperSpec, given: Given): readonly Field[] {
+  if (spec.dashes && !given.dashes) return [];
+  return given.operands.slice(spec.operands ?? 0);
+}
+
+function takeAssignments(spec: WrapperSpec, words: readonly Field[]): { assignments: Field[]; argv: readonly Field[] } {
+  if (!spec.assigns) return { assignments: [], argv: words };
+  const end = words.findIndex((word) => !assignment.test(word.value ?? word.raw));
+  const count = end < 0 ? words.length : end;
+  return { assignments: words.slice(0, count), argv: words.slice(count) };
+}
+
+/** `su -c TEXT`, and `flock FILE -c TEXT` or `runuser USER -c TEXT`, where the option stands behind a word. */
+function textOption(spec: WrapperSpec, given: Given, rest: readonly Field[]): readonly Field[] | undefined {
+  const { text } = spec;
+  if (text === undefined) return undefined;
+  const option = given.options.find(({ name }) => text.includes(name))?.value;
+  if (option !== undefined) return [option];
+  const [first, second, third] = rest === given.operands ? rest : [undefined, ...rest];
+  const names = (field: Field | undefined) =>
+    field?.value !== null && field !== undefined && text.includes(field.value ?? "");
+  if (names(second) && third !== undefined && !first?.value?.endsWith("sh")) return [third];
+  return names(first) && second !== undefined ? [second] : undefined;
+}
+
+/** Splits the value of `env -S` into words: blanks part them, quotes and backslashes keep them together. */
+function splitWords(field: Field): Field[] {
+  if (field.value === null) return [field];
+  const words = field.value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'[^']*'?)+/gs) ?? [];
+  return words.map((word) => {
+    const bare = word.replace(/\\(.)|["']/gs, "$1");
+    return madeField(bare, word, field.span, { decoded: field.decoded, flows: field.flows });
+  });
+}
