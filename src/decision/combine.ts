@@ -1,13 +1,21 @@
+import type { Verb } from "../input/kinds.ts";
 import { type Original, rewrite } from "./modify.ts";
 import { byWeight, stronger } from "./order.ts";
 import type { Decision, Finding, Layer, Verdict } from "./types.ts";
 
-/** Layers whose `allow` counts; a project may only tighten (design §7). */
-const mayAllow: ReadonlySet<Layer> = new Set(["system", "user", "command line"]);
+/**
+ * Which layers' verbs count (design §7). Any layer may tighten. `allow` loosens; a project's rewrite or added text can
+ * be turned against the person (a changed command, words put into the model's mouth) until a person trusts the project.
+ */
+const needsTrust: Partial<Record<Verb, ReadonlySet<Layer>>> = {
+  allow: new Set(["system", "user", "command line"]),
+  modify: new Set(["system", "user", "command line", "project"]),
+  context: new Set(["system", "user", "command line", "project"]),
+};
 
 /**
  * What all findings together decide: the strongest verb wins, ties keep every reason, two `modify` that disagree are
- * refused, and an `allow` of a layer that may not loosen is only noted. Pure.
+ * refused, and what a layer may not say is only noted. Pure.
  * @param id the decision's id
  * @param original what a `modify` starts from
  */
@@ -22,7 +30,7 @@ export function combine(id: string, findings: readonly Finding[], original: Orig
     because,
     overruled: [],
     warnings: sorted.filter(({ verb }) => verb === "warn"),
-    context: sorted.filter(({ verb }) => verb === "context"),
+    context: sorted.filter((finding) => finding.verb === "context" && mayCount(finding)),
   };
   const changes = counted.filter(({ verb }) => verb === "modify");
   if (changes.length > 0 && (verdict === "modify" || verdict === "ask")) {
@@ -51,7 +59,11 @@ export function failed(id: string, code: string, message: string): Decision {
 }
 
 function counts(finding: Finding): boolean {
-  return isVerdict(finding) && (finding.verb !== "allow" || mayAllow.has(finding.bundle.layer));
+  return isVerdict(finding) && mayCount(finding);
+}
+
+function mayCount({ verb, bundle }: Finding): boolean {
+  return needsTrust[verb]?.has(bundle.layer) ?? true;
 }
 
 function isVerdict(finding: Finding): boolean {

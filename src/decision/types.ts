@@ -38,7 +38,7 @@ export interface Finding {
 }
 
 /** Where a bundle is configured, strongest trust first (design §7). */
-export type Layer = "system" | "user" | "project" | "command line";
+export type Layer = "system" | "user" | "project" | "untrusted project" | "command line";
 
 /** The strongest verb that stands after combining, or `none`. */
 export type Verdict = Exclude<Verb, "warn" | "context"> | "none";

@@ -1,6 +1,6 @@
 import type { Answer } from "../agents/agent.ts";
 import { agentNamed, knownAgent } from "../agents/registry.ts";
-import { bundlesInForce } from "../config/bundles.ts";
+import { inForce } from "../config/in-force.ts";
 import { ownPaths } from "../config/own.ts";
 import { HookguardError } from "../errors.ts";
 import { recordIn } from "../log/record.ts";
@@ -20,23 +20,25 @@ export async function hookMain(args: readonly string[]): Promise<never> {
   try {
     const payload = await readStdin();
     clearTimeout(late);
-    return leave(answer(hookArguments(args), payload));
+    return leave(await answer(hookArguments(args), payload));
   } catch (error) {
     return leave(agentNamed(agent).panic(error instanceof Error ? error.message : String(error)));
   }
 }
 
-function answer({ agent, bundles }: HookArguments, payload: Uint8Array): Answer {
-  return run(
+async function answer({ agent, bundles }: HookArguments, payload: Uint8Array): Promise<Answer> {
+  const world = nodeWorld(ownPaths(process.env, process.argv[1]));
+  const outcome = await run(
     { payload, ...(agent === undefined ? {} : { agent }) },
     {
-      world: nodeWorld(ownPaths(process.env, process.argv[1])),
-      bundles: () => bundlesInForce(bundles),
+      world,
+      policy: (input) => inForce({ files: bundles, home: world.user.home, env: process.env }, input),
       deadline: DEADLINE_MS,
       record: recordIn(process.env),
       random: () => crypto.getRandomValues(new Uint8Array(16)),
     },
-  ).answer;
+  );
+  return outcome.answer;
 }
 
 /** Writes the answer and ends the process. Where stdout is closed, the exit code and stderr still refuse. */

@@ -1,6 +1,8 @@
-import type { Agent, AgentEvent, Answer, WriteOptions } from "../agents/agent.ts";
+import type { Agent, AgentEvent, Answer } from "../agents/agent.ts";
 import { agentNamed, tell } from "../agents/registry.ts";
+import type { InForce } from "../config/in-force.ts";
 import { combine, failed } from "../decision/combine.ts";
+import { exempt, type Sorted } from "../decision/exempt.ts";
 import { decisionId } from "../decision/id.ts";
 import type { Decision, Finding } from "../decision/types.ts";
 import { evaluate } from "../engine/evaluate.ts";
@@ -23,13 +25,12 @@ export interface Request {
 /** What one run takes from outside; the same for hook, eval, test and doctor, so that dry run and enforcement can't differ. */
 export interface Dependencies {
   world: World;
-  /** The bundles in force, verified. @throws HookguardError `bundle.*`, `engine.*`, `config.*` */
-  bundles(): readonly LoadedBundle[];
+  /** What decides this event, loaded and verified. @throws HookguardError `config.*`, `bundle.*`, `engine.*` */
+  policy(input: InputDocument): Promise<InForce>;
   /** `performance.now()` value by which a decision must stand. */
   deadline: number;
   /** At least 16 random bytes, for the decision's id. */
   random(): Uint8Array;
-  write?: WriteOptions;
   /** Keeps the decision; what it throws refuses the event (design §8). */
   record?(outcome: Outcome): void;
 }
@@ -43,38 +44,64 @@ export interface Outcome {
   event?: AgentEvent;
   document?: InputDocument;
   bundles: readonly LoadedBundle[];
+  /** Findings that configuration keeps from being enforced, and bundles that were skipped because they may fail open. */
+  aside: Omit<Sorted, "enforced"> & Pick<InForce, "skipped">;
   /** What broke, when `decision.failure` is set. */
   error?: HookguardError;
 }
 
 /** How far a run came; what the one catch knows when it refuses. */
-type Progress = Partial<Pick<Outcome, "agent" | "payload" | "event" | "document" | "bundles">>;
+type Progress = Partial<Pick<Outcome, "agent" | "payload" | "event" | "document">> & { policy?: InForce };
+
+const nothingAside: Outcome["aside"] = { monitored: [], excepted: [], skipped: [] };
 
 /** The pipeline of design §2. Never throws: what breaks becomes a refusal. */
-export function run(request: Request, deps: Dependencies): Outcome {
+export async function run(request: Request, deps: Dependencies): Promise<Outcome> {
   const id = decisionId(deps.world.clock.nowNs() / 1e6, deps.random());
   const progress: Progress = {};
   try {
     const named = request.agent === undefined ? undefined : agentNamed(request.agent);
     if (named) progress.agent = named;
-    progress.payload = parsePayload(request.payload);
-    const agent = named ?? tell(progress.payload, deps.world.env);
+    const payload = parsePayload(request.payload);
+    progress.payload = payload;
+    const agent = named ?? tell(payload, deps.world.env);
     progress.agent = agent;
-    const event = agent.read(progress.payload);
+    const event = agent.read(payload);
     progress.event = event;
-    progress.document = buildInput(event, deps.world);
-    progress.bundles = deps.bundles();
-    const findings = judge(progress.bundles, progress.document, deps.deadline);
-    const decision = combine(id, findings, originalOf(event));
-    return kept({ ...answered(agent, event, decision, deps), ...withBundles(progress) }, deps);
+    const document = buildInput(event, deps.world);
+    progress.document = document;
+    const policy = await deps.policy(document);
+    progress.policy = policy;
+    const { findings, skipped } = judge(policy, document, deps.deadline);
+    const { enforced, ...aside } = exempt(findings, policy.exemptions);
+    const decision = combine(id, enforced, originalOf(event));
+    const answer = agent.write(event, decision, policy.write);
+    const { bundles } = policy;
+    return kept(
+      { agent, answer, decision, payload, event, document, bundles, aside: { ...aside, skipped } },
+      policy,
+      deps,
+    );
   } catch (error) {
     return refused(id, asHookguardError(error), progress, deps);
   }
 }
 
-function judge(bundles: readonly LoadedBundle[], document: InputDocument, deadline: number): Finding[] {
+/** Asks every bundle; one that breaks refuses the event, unless its layer chose to fail open. */
+function judge({ bundles, failOpen, skipped }: InForce, document: InputDocument, deadline: number) {
   const json = JSON.stringify(document);
-  return bundles.flatMap((bundle) => evaluate(bundle, document, json, deadline));
+  const broken = [...skipped];
+  const findings: Finding[] = [];
+  for (const bundle of bundles) {
+    try {
+      findings.push(...evaluate(bundle, document, json, deadline));
+    } catch (error) {
+      if (!(error instanceof HookguardError) || !failOpen.has(bundle.layer) || bundle.source === "built-in")
+        throw error;
+      broken.push({ source: bundle.source, error });
+    }
+  }
+  return { findings, skipped: broken };
 }
 
 function originalOf({ tool, prompt }: AgentEvent) {
@@ -85,23 +112,22 @@ function originalOf({ tool, prompt }: AgentEvent) {
   };
 }
 
-function answered(agent: Agent, event: AgentEvent, decision: Decision, deps: Dependencies) {
-  return { agent, event, decision, answer: agent.write(event, decision, deps.write) };
-}
-
-function withBundles({ payload, document, bundles = [] }: Progress) {
-  return { ...(payload ? { payload } : {}), ...(document ? { document } : {}), bundles };
-}
-
 /** The one place that refuses on failure (design §8). */
 function refused(id: string, error: HookguardError, progress: Progress, deps: Dependencies): Outcome {
   const decision = failed(id, error.code, error.message);
-  const agent = progress.agent ?? agentNamed("unknown");
+  const { agent = agentNamed("unknown"), event, payload, document, policy } = progress;
+  const answer = event
+    ? agent.write(event, decision, policy?.write)
+    : agent.panic(panicText(error, id), eventName(payload));
   const outcome: Outcome = {
-    ...(progress.event
-      ? answered(agent, progress.event, decision, deps)
-      : { agent, decision, answer: agent.panic(panicText(error, id), eventName(progress.payload)) }),
-    ...withBundles(progress),
+    agent,
+    answer,
+    decision,
+    ...(payload ? { payload } : {}),
+    ...(event ? { event } : {}),
+    ...(document ? { document } : {}),
+    bundles: policy?.bundles ?? [],
+    aside: nothingAside,
     error,
   };
   try {
@@ -112,8 +138,12 @@ function refused(id: string, error: HookguardError, progress: Progress, deps: De
   return outcome;
 }
 
-function kept(outcome: Outcome, deps: Dependencies): Outcome {
-  deps.record?.(outcome);
+function kept(outcome: Outcome, policy: InForce, deps: Dependencies): Outcome {
+  try {
+    deps.record?.(outcome);
+  } catch (error) {
+    if (policy.logRequired) throw error;
+  }
   return outcome;
 }
 

@@ -19,7 +19,7 @@ interface Ruling {
  * `input` is the payload as it came, so that a recorded decision can be replayed against another policy.
  */
 export function logEvent(outcome: Outcome, took: { ms: number }, now: Date): JsonObject {
-  const { agent, answer, decision, event, payload, bundles } = outcome;
+  const { agent, answer, decision, event, payload, bundles, aside } = outcome;
   const input = payload === undefined ? undefined : bounded(payload);
   const masked = input === undefined ? undefined : mask(input, "/input");
   const rulings = [...decision.because, ...decision.warnings].map(
@@ -31,6 +31,13 @@ export function logEvent(outcome: Outcome, took: { ms: number }, now: Date): Jso
       effect: answer.effect,
       policies: rulings as unknown as Json,
       ...(decision.overruled.length > 0 ? { overruled: decision.overruled.map(({ policy }) => policy.id) } : {}),
+      ...(aside.monitored.length > 0
+        ? { monitored: aside.monitored.map(({ policy, verb }) => `${policy.id} ${verb}`) }
+        : {}),
+      ...(aside.excepted.length > 0 ? { excepted: aside.excepted.map(({ finding }) => finding.policy.id) } : {}),
+      ...(aside.skipped.length > 0
+        ? { skipped: aside.skipped.map(({ source, error }) => `${source}: ${error.message}`) }
+        : {}),
       ...(answer.unenforced.length > 0 ? { unenforced: answer.unenforced as unknown as Json } : {}),
     },
     "/result",

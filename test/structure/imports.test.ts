@@ -70,7 +70,7 @@ describe("import directions", () => {
       const inside = (file: string) => room(file) === `agents/${agent}`;
       const banned = (to: string) =>
         (room(to).startsWith("agents/") && room(to) !== `agents/${agent}`) ||
-        ["engine", "config", "cli", "hook", "bundle", "rego", "install"].includes(room(to));
+        ["engine", "config", "cli", "bundle", "rego"].includes(room(to));
       expect(offenders(inside, banned)).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { bundlesInForce } from "../../config/bundles.ts";
+import { inForce } from "../../config/in-force.ts";
 import { ownPaths } from "../../config/own.ts";
 import { HookguardError } from "../../errors.ts";
 import { DEADLINE_MS } from "../../hook/limits.ts";
@@ -22,11 +22,10 @@ export interface EvalOptions {
  * @returns the exit code: 0, or 1 with `--fail` when an event is refused
  */
 export async function runEval(files: readonly string[], options: EvalOptions, terminal: Terminal): Promise<number> {
-  const bundles = bundlesInForce(options.bundle ?? []);
   const outcomes: { name: string; outcome: Outcome }[] = [];
   for (const file of files.length === 0 ? ["-"] : files) {
     for (const { name, payload } of payloads(file, await bytesOf(file, terminal))) {
-      outcomes.push({ name, outcome: evaluateOne(payload, options.agent, bundles, terminal) });
+      outcomes.push({ name, outcome: await evaluateOne(payload, options, terminal) });
     }
   }
   terminal.stdout(
@@ -37,18 +36,13 @@ export async function runEval(files: readonly string[], options: EvalOptions, te
   return options.fail && outcomes.some(({ outcome }) => isRefused(outcome)) ? 1 : 0;
 }
 
-function evaluateOne(
-  payload: Uint8Array,
-  agent: string | undefined,
-  bundles: ReturnType<typeof bundlesInForce>,
-  terminal: Terminal,
-): Outcome {
+function evaluateOne(payload: Uint8Array, { agent, bundle = [] }: EvalOptions, terminal: Terminal): Promise<Outcome> {
   const world = nodeWorld(ownPaths(terminal.env, process.argv[1]));
   return run(
     { payload, ...(agent === undefined ? {} : { agent }) },
     {
       world,
-      bundles: () => bundles,
+      policy: (input) => inForce({ files: bundle, home: world.user.home, env: terminal.env }, input),
       deadline: performance.now() + DEADLINE_MS,
       random: () => crypto.getRandomValues(new Uint8Array(16)),
     },

@@ -3,7 +3,7 @@ import type { Outcome } from "../../hook/run.ts";
 
 /** One outcome in the versioned JSON of `hookguard eval --format json`. Additions keep the version; changes raise it. */
 export function outcomeJson(outcome: Outcome, name: string) {
-  const { agent, answer, decision, event, document, bundles, error } = outcome;
+  const { agent, answer, decision, event, document, bundles, error, aside } = outcome;
   return {
     source: name,
     agent: agent.name,
@@ -16,6 +16,9 @@ export function outcomeJson(outcome: Outcome, name: string) {
     overruled: decision.overruled.map(findingJson),
     warnings: decision.warnings.map(findingJson),
     context: decision.context.map(findingJson),
+    monitored: aside.monitored.map(findingJson),
+    excepted: aside.excepted.map(({ finding, exception }) => ({ ...findingJson(finding), exception })),
+    skipped: aside.skipped.map(({ source, error }) => ({ source, code: error.code, message: error.message })),
     ...(decision.modified ? { modified: decision.modified } : {}),
     unenforced: answer.unenforced,
     ...(decision.failure ? { error: { ...decision.failure, ...(error?.hint ? { hint: error.hint } : {}) } } : {}),

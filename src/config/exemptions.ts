@@ -1,0 +1,36 @@
+import type { Exemptions } from "../decision/exempt.ts";
+import type { Finding } from "../decision/types.ts";
+import { globMatches } from "./glob.ts";
+import type { Config } from "./merge.ts";
+import type { Exception } from "./schema.ts";
+
+/** Where and when an exception is asked for. */
+export interface Occasion {
+  agent: string;
+  projectRoot: string;
+  /** UTC day, as 2030-12-31. */
+  today: string;
+}
+
+/** Exceptions and monitor modes of the configuration, for one event. */
+export function exemptions(config: Config, { agent, projectRoot, today }: Occasion): Exemptions {
+  const monitoredBundles = new Set(
+    config.bundles.filter(({ value }) => value.mode === "monitor").map(({ value }) => value.name),
+  );
+  const live = config.exceptions
+    .map(({ value }) => value)
+    .filter((entry) => holds(entry, { agent, projectRoot, today }));
+  return {
+    isMonitored: ({ policy, bundle }: Finding) => {
+      const mode = config.ruleModes.get(policy.id)?.value;
+      return mode === undefined ? monitoredBundles.has(bundle.name) : mode === "monitor";
+    },
+    exceptionOf: ({ policy }) => live.find(({ rule }) => rule === policy.id),
+  };
+}
+
+function holds({ expires, scope }: Exception, { agent, projectRoot, today }: Occasion): boolean {
+  if (expires < today) return false;
+  if (scope?.agents && !scope.agents.some((name) => name === agent)) return false;
+  return !scope?.projects || scope.projects.some((pattern) => globMatches(pattern, projectRoot));
+}

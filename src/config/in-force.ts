@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { WriteOptions } from "../agents/agent.ts";
+import { type Exemptions, noExemptions } from "../decision/exempt.ts";
+import type { Layer } from "../decision/types.ts";
+import { loadBundle } from "../engine/load.ts";
+import type { LoadedBundle } from "../engine/types.ts";
+import { HookguardError } from "../errors.ts";
+import type { InputDocument } from "../input/types.ts";
+import { asset } from "../ports/assets.ts";
+import { CONFIG_NAME, type LayerFile, layerFiles, PROJECT_FOLDER } from "./layers.ts";
+import type { Config } from "./merge.ts";
+import { type Places, places } from "./places.ts";
+import { isTrusted } from "./trust.ts";
+
+/** What decides one event. */
+export interface InForce {
+  bundles: LoadedBundle[];
+  exemptions: Exemptions;
+  write: WriteOptions;
+  /** Layers whose bundles are skipped when they can't decide. */
+  failOpen: ReadonlySet<Layer>;
+  /** Bundles that could not be loaded and were skipped for that. */
+  skipped: { source: string; error: HookguardError }[];
+  /** Whether an event passes although it can't be recorded. */
+  logRequired: boolean;
+}
+
+/** Where to look; from the command line and the machine. */
+export interface Lookup {
+  /** Bundle files that replace the configured ones. */
+  files: readonly string[];
+  home: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The policy in force for an event in this project: the built-in bundle, and what the layers' `hookguard.yaml` add.
+ * Nothing but file look-ups happens where there is no such file: the readers of configuration are loaded with the first.
+ * @throws HookguardError `config.*`, `bundle.*`, `engine.*`
+ */
+export async function inForce({ files, home, env }: Lookup, input: InputDocument): Promise<InForce> {
+  if (files.length > 0) return { ...plain, bundles: files.map(fromCommandLine) };
+  const where = places(home, env);
+  const layers = layersOf(where, input.project.root);
+  if (layers.length === 0) return { ...plain, bundles: [builtIn()] };
+  const { configured } = await import("./configured.ts");
+  const config = configured(layers);
+  return { ...(await fromConfig(config, input, where)) };
+}
+
+const plain = {
+  exemptions: noExemptions,
+  write: {},
+  failOpen: new Set<Layer>(),
+  skipped: [],
+  logRequired: true,
+} satisfies Omit<InForce, "bundles">;
+
+/** The layers' files for a project root; the user's own folder is no project of its own. */
+export function layersOf({ system, user }: Places, root: string): LayerFile[] {
+  const project = join(root, PROJECT_FOLDER, CONFIG_NAME);
+  const isProject = exists(project);
+  return layerFiles({ system, user, ...(isProject ? { project: { root, trusted: isTrusted(user, root) } } : {}) });
+}
+
+function exists(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT" && (error as NodeJS.ErrnoException).code !== "ENOTDIR";
+  }
+}
+
+async function fromConfig(config: Config, input: InputDocument, where: Places): Promise<InForce> {
+  const [{ exemptions }, { loadConfigured }] = await Promise.all([
+    import("./exemptions.ts"),
+    import("./load-configured.ts"),
+  ]);
+  const failOpen = new Set(config.failOpen.map(({ layer }) => layer));
+  const skipped: InForce["skipped"] = [];
+  const bundles = config.builtIn?.value === false ? [] : [builtIn()];
+  for (const entry of config.bundles) {
+    try {
+      bundles.push(await loadConfigured(entry, where));
+    } catch (error) {
+      if (!(error instanceof HookguardError) || !failOpen.has(entry.layer)) throw error;
+      skipped.push({ source: entry.value.source, error });
+    }
+  }
+  const today = new Date(input.now_ns / 1e6).toISOString().slice(0, 10);
+  return {
+    bundles,
+    exemptions: exemptions(config, { agent: input.agent.name, projectRoot: input.project.root, today }),
+    write: config.geminiAsk?.value ? { geminiAsk: true } : {},
+    failOpen,
+    skipped,
+    logRequired: config.logRequired?.value ?? true,
+  };
+}
+
+function builtIn(): LoadedBundle {
+  return loadBundle(asset("default-bundle"), { source: "built-in", layer: "system" });
+}
+
+function fromCommandLine(file: string): LoadedBundle {
+  return loadBundle(bytesOfFile(file), { source: file, layer: "command line" });
+}
+
+/**
+ * The bytes of a bundle file.
+ * @throws HookguardError `bundle.missing`
+ */
+export function bytesOfFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "it may not be read" : String(code);
+    throw new HookguardError("bundle.missing", { source: file, why }, { cause: error });
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+/**
+ * `hookguard.yaml`, once, as a schema: types are inferred from it, the published JSON Schema is generated from it.
+ * Loaded only where a configuration file exists.
+ */
+
+const name = z.string().regex(/^[a-z0-9][a-z0-9._-]*$/, "use lower-case letters, digits, `.`, `_` and `-`");
+const mode = z.enum(["enforce", "monitor"]);
+
+const bundle = z.strictObject({
+  name: name.describe("What messages and logs call the bundle"),
+  source: z
+    .string()
+    .min(1)
+    .describe("A path, relative to this file, or file://, https://, oci:// (fetched by `hookguard fetch`)"),
+  key: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Public key (PEM) that must have signed the bundle; unsigned is refused then"),
+  algorithm: z
+    .enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "HS256", "HS384", "HS512"])
+    .optional()
+    .describe("Algorithm of the key (default RS256 as in OPA); the signature's own header is never asked"),
+  mode: mode.optional().describe("monitor: decided and logged, never enforced, unseen by the agent"),
+});
+
+const exception = z.strictObject({
+  rule: z.string().min(1).describe("Id of the rule that is set aside"),
+  owner: z.string().min(1).describe("Who answers for it"),
+  reason: z.string().min(1),
+  expires: z.iso.date().describe("The last day it holds (UTC), as 2030-12-31"),
+  scope: z
+    .strictObject({
+      projects: z
+        .array(z.string().min(1))
+        .optional()
+        .describe("Project roots it holds in: absolute paths, `*` within a segment, `**` across"),
+      agents: z.array(z.enum(["claude", "coda", "gemini"])).optional(),
+    })
+    .optional()
+    .describe("Absent: everywhere"),
+});
+
+export const configSchema = z.strictObject({
+  version: z.literal(1),
+  built_in: z.boolean().optional().describe("false: without the built-in pack (system and user only)"),
+  bundles: z.array(bundle).optional(),
+  rules: z
+    .record(z.string().min(1), z.strictObject({ mode }))
+    .optional()
+    .describe("Mode by rule id (monitor: system and user only)"),
+  exceptions: z.array(exception).optional().describe("Rules set aside for a time (system and user only)"),
+  fail: z
+    .enum(["closed", "open"])
+    .optional()
+    .describe("open: a bundle of this layer that can't decide is skipped (system and user only)"),
+  gemini: z
+    .strictObject({ ask: z.boolean() })
+    .optional()
+    .describe("ask: true lets Gemini CLI prompt; headless it would hang"),
+  log: z
+    .strictObject({ required: z.boolean() })
+    .optional()
+    .describe("required: false lets events pass that can't be recorded (system and user only)"),
+});
+
+export type ConfigFile = z.infer<typeof configSchema>;
+export type BundleEntry = z.infer<typeof bundle>;
+export type Exception = z.infer<typeof exception>;
+export type Mode = z.infer<typeof mode>;
