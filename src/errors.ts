@@ -3,7 +3,7 @@
  * code are looked up here, so that the same fault reads the same everywhere.
  */
 export interface ErrorSpec {
-  /** One sentence; `{name}` is replaced by `details.name`. */
+  /** One sentence; `{name}` is replaced by `details.name`, `{name|text}` by the text where there is no such detail. */
   text: string;
   /** What to do about it. */
   hint?: string;
@@ -37,11 +37,11 @@ export const errorSpecs = {
     text: "The policy module of {source} needs builtins that hookguard lacks: {names}.",
     exit: 3,
   },
-  "engine.abort": { text: "A policy stopped with an error: {message}.", exit: 3 },
-  "engine.builtin": { text: "The builtin {name} failed: {message}.", exit: 3 },
-  "engine.memory": { text: "The policy needed more than {limit} bytes of memory.", exit: 3 },
-  "engine.deadline": { text: "The policies did not decide within {ms} ms.", exit: 3 },
-  "engine.trap": { text: "The policy module crashed: {message}.", exit: 3 },
+  "engine.abort": { text: "{who|A policy} stopped with an error: {message}.", exit: 3 },
+  "engine.builtin": { text: "{who|A policy} called {name}, which failed: {message}.", exit: 3 },
+  "engine.memory": { text: "{who|The policies} needed more than {limit} bytes of memory.", exit: 3 },
+  "engine.deadline": { text: "{who|The policies} did not decide within {ms} ms.", exit: 3 },
+  "engine.trap": { text: "{who|A policy} crashed the policy module: {message}.", exit: 3 },
   "engine.result": { text: "The policy {policy} answered something that is no decision: {why}.", exit: 3 },
   "rego.invalid": { text: "The policies don't compile.", exit: 1 },
   "rego.compiler": { text: "The embedded OPA failed: {why}.", exit: 70 },
@@ -109,5 +109,7 @@ export class HookguardError extends Error {
 }
 
 function fill(text: string, details: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole));
+  return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, otherwise?: string) =>
+    String(details[name] ?? otherwise ?? whole),
+  );
 }

@@ -22,4 +22,6 @@ export interface PolicyModule {
    * @throws HookguardError `engine.*`
    */
   evaluate(entrypoint: string, inputJson: string, deadline: number): unknown;
+  /** After a failed evaluation: place in the index of the policy that was running, -1 where that is not known. */
+  policyAt(): number;
 }

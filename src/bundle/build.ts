@@ -1,0 +1,133 @@
+import { type Diagnostic, HookguardError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import { buildWasm } from "../rego/build.ts";
+import { inspect } from "../rego/inspect.ts";
+import type { Opa } from "../rego/opa.ts";
+import type { Capabilities } from "../rego/request.ts";
+import { aggregate, MAIN_FILE } from "./aggregator.ts";
+import { type BundleFiles, writeArchive } from "./archive.ts";
+import type { HookguardMetadata, Manifest } from "./manifest.ts";
+import { findPolicies, type Policy } from "./policies.ts";
+import { refusals } from "./refusals.ts";
+import { meter } from "./wasm/meter.ts";
+import { shrink } from "./wasm/shrink.ts";
+
+export interface BuildRequest {
+  /** Relative slash path -> text: `.rego` modules and `data.json`, `data.yaml`, `data.yml`; tests left out by the caller. */
+  files: ReadonlyMap<string, string>;
+  /** What logs and messages call the bundle. */
+  name: string;
+  revision?: string;
+  /** Grows with every release. */
+  seq?: number;
+  /** Joins the data files, e.g. what rule files compile to. */
+  data?: JsonObject;
+}
+
+/** What building needs from outside. */
+export interface BuildTools {
+  opa: Opa;
+  /** What policies may use: `bundles/capabilities.json`. */
+  capabilities: Capabilities;
+  /** Compiles in place of the embedded OPA (`--opa`); must give the same bytes. */
+  compile?: typeof buildWasm;
+}
+
+export interface BuiltBundle {
+  bytes: Uint8Array;
+  manifest: Manifest;
+  /** Warnings; errors are thrown. */
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Compiles policies to a bundle (design §6, §9): the same sources give the same bytes on every machine.
+ * @throws HookguardError `rego.invalid` for what OPA rejects, `build.invalid` for what can't be enforced; both with positions
+ */
+export async function buildBundle(request: BuildRequest, tools: BuildTools): Promise<BuiltBundle> {
+  const sources = sourcesOf(request);
+  const { capabilities, opa } = tools;
+  const inspection = await inspect(opa, { sources, capabilities });
+  const { policies, diagnostics } = findPolicies(inspection);
+  diagnostics.push(...refusals(inspection));
+  if (diagnostics.length > 0) throw new HookguardError("build.invalid", {}, { diagnostics });
+  if (policies.length === 0) throw new HookguardError("build.invalid", {}, { diagnostics: [noPolicies] });
+
+  const aggregator = aggregate(policies);
+  const compiled = await (tools.compile ?? buildWasm)(opa, {
+    sources: { ...sources, [MAIN_FILE]: aggregator.source },
+    capabilities,
+    entrypoints: [...new Set(Object.values(aggregator.entrypoints))],
+  });
+  const wasm = meter(await shrink(compiled.wasm, functionsOf(policies)));
+  const manifest = manifestOf(request, policies, aggregator.entrypoints);
+  const modules = { ...request, files: new Map([...request.files, [MAIN_FILE, aggregator.source]]) };
+  return { bytes: writeArchive(filesOf(modules, compiled.data, wasm, manifest)), manifest, diagnostics: [] };
+}
+
+const noPolicies: Diagnostic = {
+  code: "hookguard/no-policies",
+  message: "there is no policy: no package defines a verb (halt, deny, ask, modify, allow, warn, context)",
+};
+
+const tooManyDataFiles: Diagnostic = {
+  code: "hookguard/too-many-data-files",
+  message: "beside rule files, the top folder can't have data.json, data.yaml and data.yml all at once",
+};
+
+/** OPA folds all data files of a folder into one document; the caller's data takes a name that the sources left free. */
+function sourcesOf({ files, data }: BuildRequest): Record<string, string> {
+  const free = ["data.json", "data.yaml", "data.yml"].find((name) => !files.has(name));
+  if (data && free === undefined) throw new HookguardError("build.invalid", {}, { diagnostics: [tooManyDataFiles] });
+  return { ...Object.fromEntries(files), ...(data && free ? { [free]: JSON.stringify(data) } : {}) };
+}
+
+/** OPA's compiler names the function of a rule after its path. */
+function functionsOf(policies: readonly Policy[]): Map<string, number> {
+  return new Map(
+    policies.flatMap(({ path, rules }, place) =>
+      rules.map(({ name }) => [`g0.data.${[...path, name].join(".")}`, place] as const),
+    ),
+  );
+}
+
+function manifestOf(
+  { name, revision, seq }: BuildRequest,
+  policies: readonly Policy[],
+  entrypoints: HookguardMetadata["entrypoints"],
+): Manifest {
+  return {
+    revision: revision ?? "",
+    roots: [""],
+    wasm: [...new Set(Object.values(entrypoints))].map((entrypoint) => ({ entrypoint, module: "/policy.wasm" })),
+    rego_version: 1,
+    metadata: {
+      hookguard: {
+        format: 1,
+        input: "hookguard.input/v1",
+        name,
+        policies: policies.map(({ entry }) => entry),
+        entrypoints,
+        metered: true,
+        ...(seq === undefined ? {} : { seq }),
+      },
+    },
+  };
+}
+
+/** In the order that OPA writes them (contracts/opa.md §5.1). */
+function filesOf(
+  { files }: BuildRequest,
+  data: Record<string, unknown>,
+  wasm: Uint8Array,
+  manifest: Manifest,
+): BundleFiles {
+  const encoder = new TextEncoder();
+  const modules = [...files].filter(([path]) => path.endsWith(".rego")).sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map([
+    ["data.json", encoder.encode(JSON.stringify(data))],
+    ...modules.map(([path, text]) => [path, encoder.encode(text)] as const),
+    ["policy.wasm", wasm],
+    [".manifest", encoder.encode(JSON.stringify(manifest))],
+  ]);
+}

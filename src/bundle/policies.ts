@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import type { Diagnostic } from "../errors.ts";
+import { eventKinds, toolKinds, type Verb, verbs } from "../input/kinds.ts";
+import type { FileFacts, Inspection, RuleFacts } from "../rego/inspect.ts";
+import { at } from "./diagnostic.ts";
+import type { PolicyEntry } from "./manifest.ts";
+
+/** A policy as the sources have it: its entry in the index, and the rules that the aggregator asks. */
+export interface Policy {
+  entry: PolicyEntry;
+  /** Package path without `data`. */
+  path: string[];
+  /** Its partial sets, in a fixed order. */
+  rules: { name: string; verb: Verb }[];
+}
+
+/** `custom` of a policy's METADATA. */
+const custom = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/)),
+  severity: z.optional(z.enum(["low", "medium", "high", "critical"])),
+  events: z.optional(z.array(z.enum(eventKinds)).check(z.minLength(1))),
+  tools: z.optional(z.array(z.enum(toolKinds)).check(z.minLength(1))),
+  docs: z.optional(z.string()),
+});
+
+interface Package {
+  path: string[];
+  files: FileFacts[];
+  rules: RuleFacts[];
+}
+
+/** Finds the policies among the packages (design §6), in order of their id, with all that keeps one from being enforced. */
+export function findPolicies(inspection: Inspection): { policies: Policy[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const policies: Policy[] = [];
+  for (const found of packages(inspection)) {
+    const rules = found.rules.filter((rule) => verbOf(rule) !== undefined);
+    if (rules.length === 0) continue;
+    diagnostics.push(...rules.flatMap(notASet));
+    const entry = entryOf(found, inspection, diagnostics);
+    if (entry) policies.push({ entry, path: found.path, rules: namesOf(rules) });
+  }
+  policies.sort((a, b) => compare(a.entry.id, b.entry.id));
+  return { policies, diagnostics: [...diagnostics, ...duplicates(policies)] };
+}
+
+/** The verb that a rule speaks, by its name: a verb, or `deny_` and `warn_` with a suffix, as conftest has them. */
+function verbOf({ name, kind }: RuleFacts): Verb | undefined {
+  const verb = verbs.find((known) => known === name);
+  if (verb !== undefined) return verb;
+  // A helper function may be called `deny_if`; a set, an object or a value of that name would be taken for a policy.
+  if (kind === "function") return undefined;
+  return /^deny_\w+$/.test(name) ? "deny" : /^warn_\w+$/.test(name) ? "warn" : undefined;
+}
+
+function notASet(rule: RuleFacts): Diagnostic[] {
+  if (rule.kind === "partial_set") return [];
+  return [
+    at(rule.location, "hookguard/verb-not-a-set", `${rule.name} is no set of decisions, so nothing would enforce it`, {
+      fix: `write \`${rule.name} contains … if { … }\`, or give it another name`,
+    }),
+  ];
+}
+
+function entryOf(found: Package, { annotations }: Inspection, diagnostics: Diagnostic[]): PolicyEntry | undefined {
+  const file = found.files.find((candidate) => candidate.package.annotations.length > 0) ?? found.files[0];
+  const place = file?.package.location;
+  const name = found.path.join(".");
+  const own = file?.package.annotations
+    .map((index) => annotations[index])
+    .find((candidate) => candidate?.annotation.scope === "package");
+  if (!file || !place || !own) {
+    diagnostics.push(
+      at(place, "hookguard/no-metadata", `the policy ${name} has no METADATA on its package`, {
+        fix: "put a `# METADATA` comment with `title` and `custom.id` above `package`",
+      }),
+    );
+    return undefined;
+  }
+  const { title, description } = own.annotation;
+  const problem = (code: string, message: string, fix?: string) =>
+    diagnostics.push(at(own.comment ?? place, code, message, fix === undefined ? {} : { fix }));
+  if (title === undefined) problem("hookguard/no-title", `the policy ${name} has no title`);
+  const parsed = custom.safeParse(own.annotation.custom ?? {});
+  if (!parsed.success) for (const issue of parsed.error.issues) problem(...describe(issue, name));
+  if (title === undefined || !parsed.success) return undefined;
+  const { id, severity, docs, events, tools } = parsed.data;
+  return {
+    id,
+    title,
+    ...(description === undefined ? {} : { description: description.trim() }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(docs === undefined ? {} : { docs }),
+    package: name,
+    file: file.file,
+    row: place.row,
+    ...(events === undefined ? {} : { events: inOrder(events, eventKinds) }),
+    ...(tools === undefined ? {} : { tools: inOrder(tools, toolKinds) }),
+  };
+}
+
+function describe(issue: z.core.$ZodIssue, name: string): [code: string, message: string, fix?: string] {
+  const key = String(issue.path[0] ?? "");
+  if (issue.code === "unrecognized_keys") {
+    const keys = issue.keys.join(", ");
+    return ["hookguard/unknown-key", `the policy ${name} has unknown custom metadata: ${keys}`];
+  }
+  if (key === "id") {
+    return issue.code === "invalid_type"
+      ? ["hookguard/no-id", `the policy ${name} has no custom.id`, `for example \`custom: {id: ${name}}\``]
+      : ["hookguard/bad-id", `the custom.id of ${name} is not lower-case words joined by dots`];
+  }
+  if (key === "events" || key === "tools") {
+    const known = key === "events" ? eventKinds : toolKinds;
+    const message = `no entrypoint reaches the policy ${name}: its custom.${key} has something that never happens`;
+    return ["hookguard/unreachable", message, `known: ${known.join(", ")}`];
+  }
+  return ["hookguard/bad-metadata", `custom.${issue.path.join(".")} of the policy ${name}: ${issue.message}`];
+}
+
+function duplicates(policies: readonly Policy[]): Diagnostic[] {
+  const first = new Map<string, PolicyEntry>();
+  return policies.flatMap(({ entry }) => {
+    const other = first.get(entry.id);
+    if (!other) {
+      first.set(entry.id, entry);
+      return [];
+    }
+    const message = `the id ${entry.id} is taken by ${other.package} (${other.file}:${other.row})`;
+    return [at({ file: entry.file, row: entry.row, col: 1 }, "hookguard/duplicate-id", message)];
+  });
+}
+
+function packages({ files }: Inspection): Package[] {
+  const byName = new Map<string, Package>();
+  for (const file of files) {
+    const key = JSON.stringify(file.package.path);
+    const known = byName.get(key);
+    if (known) {
+      known.files.push(file);
+      known.rules.push(...file.rules);
+    } else byName.set(key, { path: file.package.path, files: [file], rules: [...file.rules] });
+  }
+  return [...byName.values()];
+}
+
+function namesOf(rules: readonly RuleFacts[]): Policy["rules"] {
+  const named = new Map<string, Verb>();
+  for (const rule of rules) {
+    const verb = verbOf(rule);
+    if (verb) named.set(rule.name, verb);
+  }
+  return [...named].map(([name, verb]) => ({ name, verb })).sort((a, b) => compare(a.name, b.name));
+}
+
+function inOrder<T>(chosen: readonly T[], all: readonly T[]): T[] {
+  return all.filter((one) => chosen.includes(one));
+}
+
+/** By code unit: the same order on every machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Diagnostic, HookguardError } from "../errors.ts";
+
+/** Sources as `hookguard build` reads them from folders. */
+export interface ReadSources {
+  /** Path in the bundle (relative to its folder) -> text. */
+  files: Map<string, string>;
+  /** Path in the bundle -> path as it was found, for messages. */
+  places: Map<string, string>;
+}
+
+/**
+ * Reads what belongs into a bundle: `.rego` files that are no tests, and data files. Hidden files, links and everything
+ * else are left out.
+ * @param folders as the person named them; a file's name in the bundle is relative to its folder
+ * @throws HookguardError `io`, and `build.invalid` when two folders have a file of the same name
+ */
+export function readSources(folders: readonly string[]): ReadSources {
+  const files = new Map<string, string>();
+  const places = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const folder of folders) {
+    for (const path of walk(folder, "")) {
+      const place = join(folder, path);
+      const other = places.get(path);
+      if (other === undefined) {
+        files.set(path, read(place));
+        places.set(path, place);
+      } else {
+        diagnostics.push({
+          code: "hookguard/same-file",
+          message: `${place} and ${other} are both ${path} in the bundle`,
+        });
+      }
+    }
+  }
+  if (diagnostics.length > 0) throw new HookguardError("build.invalid", {}, { diagnostics });
+  return { files, places };
+}
+
+/** Sorted, so that nothing depends on the file system's order. */
+function* walk(folder: string, under: string): Generator<string> {
+  for (const entry of list(join(folder, under))) {
+    const path = under === "" ? entry.name : `${under}/${entry.name}`;
+    if (entry.name.startsWith(".")) continue;
+    if (entry.isDirectory()) yield* walk(folder, path);
+    else if (entry.isFile() && isSource(entry.name)) yield path;
+  }
+}
+
+function isSource(name: string): boolean {
+  const isModule = name.endsWith(".rego") && !name.endsWith("_test.rego");
+  return isModule || ["data.json", "data.yaml", "data.yml"].includes(basename(name));
+}
+
+function list(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (cause) {
+    throw new HookguardError("io", { what: folder, why: (cause as Error).message }, { cause });
+  }
+}
+
+function read(path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+  } catch (cause) {
+    throw new HookguardError("io", { what: path, why: (cause as Error).message }, { cause });
+  }
+}

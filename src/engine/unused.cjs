@@ -1,0 +1,2 @@
+// Stands in for modules that opa-wasm imports and hookguard never calls (scripts/aliases.mjs).
+module.exports = {};
