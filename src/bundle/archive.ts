@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { HookguardError } from "../errors.ts";
-import { gzipStored } from "./gzip.ts";
+import { gunzipStored, gzipStored } from "./gzip.ts";
 import { readTar, type TarEntry, TarError, writeTar } from "./tar.ts";
 
 /** Files of a bundle by name, without the leading slash, in the archive's order. */
@@ -24,7 +24,7 @@ export function readArchive(bytes: Uint8Array, source: string, limits: ArchiveLi
   const fail = (why: string, cause?: unknown) => new HookguardError("bundle.archive", { source, why }, { cause });
   if (bytes.length > limits.packed) throw fail(`it is larger than ${limits.packed} bytes`);
   try {
-    return filesOf(readTar(isGzip(bytes) ? unpack(bytes, limits.unpacked) : bytes));
+    return filesOf(readTar(isGzip(bytes) ? (gunzipStored(bytes) ?? unpack(bytes, limits.unpacked)) : bytes));
   } catch (error) {
     if (error instanceof TarError) throw fail(error.message, error);
     throw error;

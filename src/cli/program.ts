@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { Terminal } from "../ports/terminal.ts";
 import { VERSION } from "../version.ts";
+import { register as registerBuild } from "./commands/build.ts";
 import { register as registerEval } from "./commands/eval.ts";
 import { register as registerHook } from "./commands/hook.ts";
 
@@ -8,7 +9,7 @@ import { register as registerHook } from "./commands/hook.ts";
 export type Register = (program: Command, terminal: Terminal, exit: (code: number) => void) => void;
 
 /** Every verb, in the order help shows them. */
-const verbs: readonly Register[] = [registerEval, registerHook];
+const verbs: readonly Register[] = [registerBuild, registerEval, registerHook];
 
 /** The whole command line, as data that help, completions and docs are made of. */
 export function createProgram(terminal: Terminal, exit: (code: number) => void): Command {
