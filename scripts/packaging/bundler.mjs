@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { aliases } from "../aliases.mjs";
+import { lazyBuiltins } from "./builtins.mjs";
 import { root } from "./places.mjs";
 
 /**
@@ -37,7 +38,7 @@ export async function bundlePart({ contents, outfile, format, target, split = fa
     legalComments: "none",
     charset: "ascii",
     ...(format === "esm" ? { banner: { js: requireInEsm } } : {}),
-    plugins: [aliases, lazyParts(place)],
+    plugins: [aliases, lazyParts(place), lazyBuiltins],
     logLevel: "warning",
   });
 }

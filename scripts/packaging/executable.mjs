@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assets } from "./assets.mjs";
 import { assetsFrom, bundlePart } from "./bundler.mjs";
@@ -11,7 +12,7 @@ import { closedRuntime } from "./runtime.mjs";
 const inside = process.platform === "win32" ? "B:/~BUN/root" : "/$bunfs/root";
 
 const common = { format: "cjs", target: "esnext" };
-const address = `\`${inside}/assets/\${files[name]}\``;
+const address = `"${inside}/assets/" + files[name]`;
 const places = {
   // The hook stands in the entry itself: the fewer files it opens, the sooner it decides.
   hook: undefined,
@@ -51,14 +52,31 @@ export async function buildExecutable(bun) {
 }
 
 function compile(runtime, folder, outfile, order) {
-  const args = ["build", "--compile", "--bytecode", "--compile-executable-path", runtime, "--external", `${inside}/*`];
+  const own = ["--root", ".", "--asset", "assets", "--external", `${inside}/*`, "main.cjs", "cli.cjs"];
+  if (order !== undefined) own.push("--bytecode-order", order);
+  bunBuild(runtime, folder, outfile, own);
+}
+
+/** What every compiled program of ours has in common. */
+function bunBuild(runtime, folder, outfile, own) {
+  const args = ["build", "--compile", "--bytecode", "--compile-executable-path", runtime];
   // Without these two a compiled program runs the `bunfig.toml` preloads and reads the `.env` of the folder it is
   // started in: an untrusted project would run code inside the guard.
   args.push("--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv");
-  if (order !== undefined) args.push("--bytecode-order", order);
-  args.push("--root", ".", "--asset", "assets", "--outfile", outfile, "main.cjs", "cli.cjs");
-  run(runtime, args, folder);
+  run(runtime, [...args, "--outfile", outfile, ...own], folder);
   chmodSync(outfile, 0o755);
+}
+
+/**
+ * A program that ends at once, compiled as ours is: the floor that `make bench` measures from.
+ * @param {string} bun path of Bun's binary
+ * @param {string} outfile
+ */
+export function emptyExecutable(bun, outfile) {
+  const folder = mkdtempSync(join(tmpdir(), "hookguard-empty-"));
+  writeFileSync(join(folder, "empty.cjs"), "process.exit(0);\n");
+  bunBuild(runtimeFor(bun, folder), folder, outfile, ["empty.cjs"]);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Runs one ordinary event, so that the second compilation knows which functions a hook needs. */

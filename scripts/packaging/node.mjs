@@ -6,7 +6,7 @@ import { nodeBuild, root, staging } from "./places.mjs";
 
 const common = { format: "esm", target: "node20.19" };
 const place = (part) => `./${part}.mjs`;
-const address = "new URL(`./assets/${files[name]}`, import.meta.url)";
+const address = 'new URL("./assets/" + files[name], import.meta.url)';
 
 /** The Node build: `dist/node/hookguard.mjs`, the parts it loads, and its assets beside them. */
 export async function buildNode() {
