@@ -74,6 +74,19 @@ covers_command(rules, c) if {
 	some r in rules
 	some parts in r.commands
 	wildcard.matches_parts(parts, spelling.plain(c))
+	is_plainly_written(parts, c)
+}
+
+# Agents compare the text with its quotes: what matches only without them asks there, so it isn't allowed here.
+is_plainly_written(_, c) if {
+	every mark in ["'", `"`, `\`] {
+		not contains(c.text, mark)
+	}
+}
+
+is_plainly_written(parts, c) if {
+	text := spelling.squeezed(c.text)
+	wildcard.matches_parts(parts, substring(text, indexof(text, c.program), -1))
 }
 
 covers_path(rules, p) if {

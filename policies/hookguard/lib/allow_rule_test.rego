@@ -18,6 +18,13 @@ test_every_command_must_be_covered if {
 	not covers(["Bash(ls)", "Bash(git *)"], given.commands([]))
 }
 
+quoted(argv, text) := given.commands([{"program": "git", "argv": argv, "text": text}])
+
+test_quotes_count if {
+	covers(["Bash(git commit *)"], quoted(["git", "commit", "-m", "a b"], "CI=1 git commit -m 'a b'"))
+	not covers(["Bash(git push *)"], quoted(["git", "push"], "git 'push'"))
+}
+
 test_nothing_may_be_unknown if {
 	unknown := {"shell": {"unresolved": [{"text": "$X", "why": "a variable that is not known"}]}}
 	not covers(["Bash(git *)"], object.union(one({}), unknown))

@@ -74,17 +74,30 @@ is_one_word_prefix(content) if {
 # title: texts
 # description: The commands as the client compares them, one blank between words, quotes gone.
 texts contains text if {
-	some c in shell.commands
-	not is_hidden(c)
+	some c in seen
 	some text in forms(c)
 }
 
-forms(c) := {spelling.squeezed(c.text)} if {
+forms(c) := {behind(c)} if {
 	is_wrapped(c)
 } else := {spelling.as_given(c), spelling.squeezed(c.text)} if {
 	c.assignments == []
 	c.redirects == []
 } else := {spelling.as_given(c)}
+
+is_wrapped(c) if count(c.wrappers) > 0
+
+is_wrapped(c) if shell.came_through(c, {"coproc"})
+
+# The text from the wrapper on; keywords of the shell stand in front of the command's own text.
+behind(c) := text if {
+	text := spelling.squeezed(c.text)
+	startswith(text, c.wrappers[0])
+} else := concat(" ", array.concat(keywords(c), array.concat(c.wrappers, [spelling.as_given(c)])))
+
+keywords(c) := ["coproc"] if {
+	shell.came_through(c, {"coproc"})
+} else := []
 
 # `xargs` without options is seen through, and seen.
 texts contains spelling.as_given(c) if {
@@ -92,28 +105,46 @@ texts contains spelling.as_given(c) if {
 	spelling.squeezed(c.text) == concat(" ", ["xargs", spelling.as_given(c)])
 }
 
-is_wrapped(c) if count(c.wrappers) > 0
+# A wrapper that hands its words to a shell (`watch`) is itself what the client sees.
+texts contains behind(c) if {
+	some c in shell.commands
+	c.via == ["sh -c"]
+	is_wrapped(c)
+	not stands_in_another(c)
+}
+
+stands_in_another(c) if {
+	some other in shell.commands
+	other.via == []
+	other.span[0] <= c.span[0]
+	other.span[1] >= c.span[1]
+}
 
 is_hidden(c) if shell.came_through(c, {
 	"sh -c", "eval", "parallel", "find -exec", "trap", "source", "ssh", "container", "package runner", "decoded",
 	"stdin", "interpreter", "git config", "here-string", "heredoc", "alias", "xargs",
 })
 
+seen := [c |
+	some c in shell.commands
+	not is_hidden(c)
+]
+
 # METADATA
 # title: is_unparsable
 # description: True for a text that the client doesn't take apart; every `if` of its tool fires then.
 is_unparsable if {
-	some c in shell.commands
+	some c in seen
 	shell.came_through(c, {"group", "function", "case", "process substitution"})
 }
 
 is_unparsable if {
-	some c in shell.commands
+	some c in seen
 	shell.dynamic(c)
 }
 
 is_unparsable if {
-	some c in shell.commands
+	some c in seen
 	some redirect in c.redirects
 	redirect.heredoc.expands
 }
@@ -137,6 +168,6 @@ only_lacks_a_quote if {
 }
 
 has_unknown_words if {
-	some c in shell.commands
+	some c in seen
 	null in c.argv
 }

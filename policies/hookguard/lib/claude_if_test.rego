@@ -35,6 +35,23 @@ test_wrappers_hide if {
 	not fires("Bash(git push *)", git({"via": ["sh -c"], "text": "git push"}))
 }
 
+test_keywords_and_watch_are_wrappers_too if {
+	timed := git({"wrappers": ["time"], "span": [5, 13]})
+	fires("Bash(time *)", timed)
+	not fires("Bash(git push *)", timed)
+	background := git({"via": ["coproc"], "background": true})
+	fires("Bash(coproc *)", background)
+	not fires("Bash(git push *)", background)
+	watched := git({"wrappers": ["watch"], "via": ["sh -c"], "span": [6, 14]})
+	fires("Bash(watch *)", watched)
+	not fires("Bash(git push *)", watched)
+	inner := given.commands([
+		{"program": "bash", "argv": ["bash", "-c", "sudo git push"], "text": "bash -c 'sudo git push'", "span": [0, 23]},
+		{"program": "git", "argv": ["git", "push"], "wrappers": ["sudo"], "via": ["sh -c"], "text": "sudo git push", "span": [9, 22]},
+	])
+	not fires("Bash(sudo *)", inner)
+}
+
 test_what_it_can_not_parse_fires_everything if {
 	every facts in [{"via": ["group"]}, {"via": ["case"]}, {"program": null}, {"redirects": [{"op": "<<", "heredoc": {"text": "x", "expands": true}}]}] {
 		fires("Bash(rm *)", git(facts))

@@ -15,7 +15,7 @@ import data.hookguard.lib.wildcard
 # description: What a prepared rule hits, as evidence; empty where it doesn't.
 hits(r) := {input.tool.name | tool.means(r.tool)} if {
 	is_bare(r)
-} else := (((command_hits(r) | path_hits(r)) | address_hits(r)) | name_hits(r)) | parameter_hits(r)
+} else := union({command_hits(r), path_hits(r), address_hits(r), name_hits(r), parameter_hits(r)})
 
 # METADATA
 # title: is_bare(r)

@@ -8,7 +8,12 @@ package hookguard.lib.spelling
 # description: >-
 #   A command as rules may write it: as it is once quotes and blanks are gone, by its bare program name, without global
 #   options in front of the subcommand, behind its wrappers, and as it stands in the text.
-all(c) := ({plain(c), as_given(c), squeezed(c.text)} | without_global_options(c)) | behind_wrappers(c)
+all(c) := union({
+	{plain(c), as_given(c), squeezed(c.text)},
+	without_global_options(c),
+	without_assignments(c),
+	behind_wrappers(c),
+})
 
 # METADATA
 # title: plain(c)
@@ -30,6 +35,12 @@ arguments(c, from) := [word |
 without_global_options(c) := {concat(" ", array.concat(program(c), arguments(c, start))) |
 	verb := c.subcommand[0]
 	start := min([i | some i, word in c.argv; i > 0; word == verb])
+}
+
+# `timeout 5 FOO=1 git push` runs a program called `FOO=1`, but is not meant so.
+without_assignments(c) := {concat(" ", arguments(c, start)) |
+	contains(c.program, "=")
+	start := min([i | some i, word in c.argv; word != null; not contains(word, "=")])
 }
 
 behind_wrappers(c) := {concat(" ", array.concat(array.slice(c.wrappers, i, count(c.wrappers)), [plain(c)])) |

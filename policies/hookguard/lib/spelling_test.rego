@@ -24,3 +24,7 @@ test_all if {
 test_unknown_program if {
 	spelling.plain(given.command({"argv": [null, "push"]})) == "push"
 }
+
+test_a_variable_where_the_program_should_be if {
+	"git push" in spelling.all(given.command({"program": "FOO=1", "argv": ["FOO=1", "A=2", "git", "push"]}))
+}
