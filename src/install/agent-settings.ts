@@ -2,6 +2,7 @@ import type { EventRow } from "../agents/agent.ts";
 import type { AgentName } from "../input/kinds.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Launcher } from "./command/launcher.ts";
+import type { ReadOutcome } from "./outcome/outcome.ts";
 
 /** Where hooks can be registered: for one person, for everyone in a project, for one person in a project, by the admin. */
 export const scopes = ["user", "project", "local", "managed"] as const;
@@ -18,6 +19,8 @@ export interface Machine {
   /** The project: the folder an agent is started in. */
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** Where the file system starts: `/`; elsewhere only in tests of the admin's files. */
+  root: string;
 }
 
 /** A settings file, or why this agent has none for a scope. */
@@ -47,6 +50,12 @@ export interface Invocation {
   args: string[];
 }
 
+/** A shell call that never happens, as the agent would announce it to its hooks. */
+export interface Probe {
+  event: string;
+  payload: JsonObject;
+}
+
 /** All that install and doctor need to know of one agent's settings. Pure data and functions (contracts, registration). */
 export interface AgentSettings {
   agent: KnownAgent;
@@ -58,6 +67,8 @@ export interface AgentSettings {
   place(scope: Scope, machine: Machine): Place;
   /** What only the managed scope guarantees, and what even it can't. */
   managed: { guarantees: readonly string[]; gaps: readonly string[] };
+  /** What a person should know when it is installed. */
+  afterwards: string;
   /** Whether the client's parser takes comments. */
   comments: boolean;
   /** Why hookguard can't register here, if it can't. */
@@ -68,4 +79,7 @@ export interface AgentSettings {
   mistakes(settings: JsonObject, events: readonly Pick<EventRow, "name">[]): Mistake[];
   /** What the client runs for a handler, its own expansions done; nothing for one that is no command. */
   invocation(handler: Json, machine: Machine): Invocation | undefined;
+  probe(command: string, machine: Machine): Probe;
+  /** What the client does when a handler of the probe's event has ended. */
+  outcome: ReadOutcome;
 }

@@ -1,7 +1,9 @@
 import { join, win32 } from "node:path";
 import * as z from "zod/mini";
 import type { AgentSettings, Machine, Mistake, Place, Scope } from "../../install/agent-settings.ts";
+import { PROBE_SESSION } from "../../install/canary.ts";
 import { hookWords } from "../../install/command/launcher.ts";
+import { claudeOutcome } from "../../install/outcome/claude.ts";
 import { mistakesOf } from "../../install/shape.ts";
 import { REGISTERED_TIMEOUT_MS } from "../../install/timeout.ts";
 import { isJsonObject } from "../../json.ts";
@@ -21,6 +23,7 @@ export const claudeSettings: AgentSettings = {
     ],
     gaps: ["`claude --bare` and `--safe-mode` run no hooks at all."],
   },
+  afterwards: "Sessions that are running take it up within seconds.",
   comments: false,
   unsupported: (_, { program, args }) =>
     [program, ...args].some((word) => word.includes("${"))
@@ -53,6 +56,20 @@ export const claudeSettings: AgentSettings = {
     if (Array.isArray(args)) return { program: fill(command), args: args.map(fill) };
     return { program: "sh", args: ["-c", fill(command)] };
   },
+  probe: (command, { cwd }) => ({
+    event: "PreToolUse",
+    payload: {
+      session_id: PROBE_SESSION,
+      transcript_path: join(cwd, "no-transcript.jsonl"),
+      cwd,
+      permission_mode: "default",
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command, description: "hookguard tests itself" },
+      tool_use_id: "toolu_hookguard",
+    },
+  }),
+  outcome: claudeOutcome,
 };
 
 function folder({ home, env }: Machine): string {
@@ -68,16 +85,16 @@ function place(scope: Scope, machine: Machine): Place {
     case "local":
       return { file: join(machine.cwd, ".claude", "settings.local.json") };
     case "managed":
-      return { file: managedFile(machine.os) };
+      return { file: managedFile(machine) };
   }
 }
 
 /** A file of our own beside the admin's, which stays as it is (§4.1). */
-function managedFile(os: string): string {
+function managedFile({ os, root }: Machine): string {
   const name = "hookguard.json";
   if (os === "win32") return win32.join("C:\\Program Files\\ClaudeCode\\managed-settings.d", name);
-  if (os === "darwin") return join("/Library/Application Support/ClaudeCode/managed-settings.d", name);
-  return join("/etc/claude-code/managed-settings.d", name);
+  if (os === "darwin") return join(root, "Library/Application Support/ClaudeCode/managed-settings.d", name);
+  return join(root, "etc/claude-code/managed-settings.d", name);
 }
 
 /** Seconds; anything else drops the event (§4.4). */

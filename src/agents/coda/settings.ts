@@ -1,8 +1,10 @@
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import type { AgentSettings, Machine, Mistake, Place, Scope } from "../../install/agent-settings.ts";
+import { PROBE_SESSION } from "../../install/canary.ts";
 import { hookWords } from "../../install/command/launcher.ts";
 import { shellWord } from "../../install/command/quote.ts";
+import { codaOutcome } from "../../install/outcome/coda.ts";
 import { mistakesOf } from "../../install/shape.ts";
 import { REGISTERED_TIMEOUT_MS } from "../../install/timeout.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -15,6 +17,7 @@ export const codaSettings: AgentSettings = {
   folder,
   place,
   managed: { guarantees: [], gaps: [] },
+  afterwards: "Coda reads its hooks when it starts: start running sessions anew.",
   comments: true,
   unsupported: ({ os }) => (os === "win32" ? "hookguard has no wrapper for Coda on Windows yet" : undefined),
   group(event, launcher) {
@@ -38,6 +41,19 @@ export const codaSettings: AgentSettings = {
     if (Array.isArray(args)) return { program: expand(command, env), args: args.map((arg) => expand(arg, env)) };
     return { program: "sh", args: ["-c", expand(command, env)] };
   },
+  probe: (command, { cwd }) => ({
+    event: "PreToolUse",
+    payload: {
+      session_id: PROBE_SESSION,
+      transcript_path: "",
+      cwd,
+      hook_event_name: "PreToolUse",
+      tool_name: "bash",
+      tool_input: { command },
+      tool_use_id: "call_hookguard",
+    },
+  }),
+  outcome: codaOutcome,
 };
 
 function folder({ home, env, cwd }: Machine): string {

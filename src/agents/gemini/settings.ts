@@ -1,8 +1,10 @@
 import { join, win32 } from "node:path";
 import * as z from "zod/mini";
 import type { AgentSettings, Machine, Mistake, Place, Scope } from "../../install/agent-settings.ts";
+import { PROBE_SESSION } from "../../install/canary.ts";
 import { hookWords } from "../../install/command/launcher.ts";
 import { powershellCommand, shellWord } from "../../install/command/quote.ts";
+import { geminiOutcome } from "../../install/outcome/gemini.ts";
 import { mistakesOf } from "../../install/shape.ts";
 import { REGISTERED_TIMEOUT_MS } from "../../install/timeout.ts";
 import { isJsonObject } from "../../json.ts";
@@ -24,6 +26,7 @@ export const geminiSettings: AgentSettings = {
       "In a folder the user hasn't trusted, Gemini CLI runs no hooks of any settings file.",
     ],
   },
+  afterwards: "Gemini CLI reads its hooks when it starts: start running sessions anew.",
   comments: true,
   unsupported: ({ os }, { program, args }) =>
     os === "win32" && [program, ...args].some((word) => word.includes("$"))
@@ -53,12 +56,25 @@ export const geminiSettings: AgentSettings = {
     );
     return { program: "bash", args: ["-c", command] };
   },
+  probe: (command, { cwd }) => ({
+    event: "BeforeTool",
+    payload: {
+      session_id: PROBE_SESSION,
+      transcript_path: "",
+      cwd,
+      hook_event_name: "BeforeTool",
+      timestamp: "2026-01-01T00:00:00.000Z",
+      tool_name: "run_shell_command",
+      tool_input: { command },
+    },
+  }),
+  outcome: geminiOutcome,
 };
 
 /** What `/hooks` shows, and what `hooksConfig.disabled` would have to name. */
 export const HOOK_NAME = "hookguard";
 
-function place(scope: Scope, { os, home, cwd, env }: Machine): Place {
+function place(scope: Scope, { os, home, cwd, env, root }: Machine): Place {
   switch (scope) {
     case "user":
       return { file: join(env.GEMINI_CLI_HOME || home, ".gemini", "settings.json") };
@@ -69,14 +85,14 @@ function place(scope: Scope, { os, home, cwd, env }: Machine): Place {
     case "local":
       return { none: "Gemini CLI has no settings for one person in one project" };
     case "managed":
-      return { file: env.GEMINI_CLI_SYSTEM_SETTINGS_PATH || systemFile(os) };
+      return { file: env.GEMINI_CLI_SYSTEM_SETTINGS_PATH || systemFile(os, root) };
   }
 }
 
-function systemFile(os: string): string {
+function systemFile(os: string, root: string): string {
   if (os === "win32") return win32.join("C:\\ProgramData\\gemini-cli", "settings.json");
-  if (os === "darwin") return "/Library/Application Support/GeminiCli/settings.json";
-  return "/etc/gemini-cli/settings.json";
+  if (os === "darwin") return join(root, "Library/Application Support/GeminiCli/settings.json");
+  return join(root, "etc/gemini-cli/settings.json");
 }
 
 /**

@@ -20,6 +20,7 @@ const machine: Machine = {
   os: "linux",
   home: dir,
   cwd: dir,
+  root: "/",
   env: { PATH: process.env.PATH, HOME: dir, NAME: "value" },
 };
 
@@ -40,6 +41,7 @@ async function call(settings: AgentSettings, event: string, path: string, read: 
   const ran = await nodeExec(invocation.program, invocation.args, {
     input: "{}",
     cwd: dir,
+
     env: machine.env,
     timeoutMs,
   });

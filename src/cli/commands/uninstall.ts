@@ -1,0 +1,111 @@
+import type { Command } from "commander";
+import { HookguardError } from "../../errors.ts";
+import { type Scope, scopes } from "../../install/agent-settings.ts";
+import { allInstallables, type Installable, installable } from "../../install/agents.ts";
+import { applyUninstall } from "../../install/apply.ts";
+import { scopeOf } from "../../install/choose.ts";
+import { type Context, contextOf } from "../../install/context.ts";
+import { type FilePlan, planUninstall } from "../../install/plan.ts";
+import { planText } from "../../install/show.ts";
+import { maskText } from "../../log/mask.ts";
+import type { Terminal } from "../../ports/terminal.ts";
+
+export interface UninstallOptions {
+  scope?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
+
+/**
+ * `hookguard uninstall`: out of everything that is named; without names out of everything that is found, in the standard
+ * places and where install remembers having written.
+ * @returns exit code 0
+ * @throws HookguardError `usage`, `settings.*`, `io`
+ */
+export async function runUninstall(
+  names: readonly string[],
+  options: UninstallOptions,
+  context: Context,
+): Promise<number> {
+  const { terminal } = context;
+  const agents = names.length > 0 ? [...new Set(names)].map(installable) : allInstallables;
+  const chosen = options.scope === undefined ? scopes : [scopeOf(options.scope)];
+  const plans = chosen.flatMap((scope) => agents.flatMap((one) => plansFor(one, scope, context)));
+  if (!options.json) {
+    for (const plan of plans) terminal.stdout(planText(plan, installable(plan.agent), terminal));
+    if (plans.length === 0) terminal.stdout("hookguard is registered nowhere that was looked at.\n");
+  }
+  if (plans.length > 0 && !options.dryRun) {
+    const admin = plans.some(({ scope }) => scope === "managed") && context.uid !== undefined && context.uid !== 0;
+    if (admin)
+      throw new HookguardError("usage", { why: "Managed settings belong to the administrator. Run it with sudo." });
+    if (!options.yes) {
+      if (!terminal.interactive) {
+        throw new HookguardError("usage", {
+          why: "Nobody can be asked here. Say --yes to write, or --dry-run to look only.",
+        });
+      }
+      if (!(await context.ask("Write these changes?"))) {
+        terminal.stdout("Nothing was written.\n");
+        return 0;
+      }
+    }
+    for (const plan of plans) applyUninstall(plan, context.state(plan.scope));
+  }
+  if (options.json) terminal.stdout(`${JSON.stringify(envelope(plans, options), null, 2)}\n`);
+  else if (plans.length > 0 && !options.dryRun)
+    terminal.stdout("hookguard is out. Running sessions may have to be started anew.\n");
+  return 0;
+}
+
+/** The standard place, and every file that install remembers of this agent and scope. */
+function plansFor(one: Installable, scope: Scope, { machine, state }: Context): FilePlan[] {
+  const remembered = state(scope);
+  const place = one.settings.place(scope, machine);
+  const files = remembered
+    .all()
+    .flatMap(([file, { agent, scope: of }]) => (agent === one.settings.agent && of === scope ? [file] : []));
+  const all = new Set([...("file" in place ? [place.file] : []), ...files]);
+  return [...all].flatMap((file) => {
+    const plan = planUninstall({ installable: one, scope, machine, state: remembered }, file);
+    return plan ? [plan] : [];
+  });
+}
+
+/** The versioned JSON of `uninstall --json`. */
+function envelope(plans: readonly FilePlan[], { dryRun }: UninstallOptions) {
+  return {
+    version: 1,
+    command: "uninstall",
+    dry_run: dryRun === true,
+    files: plans.map(({ agent, scope, file, action, changes, diff }) => ({
+      agent,
+      scope,
+      file,
+      action,
+      events: changes,
+      diff: maskText(diff),
+    })),
+    ok: true,
+  };
+}
+
+/** Adds the verb to the CLI. */
+export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
+  program
+    .command("uninstall")
+    .summary("take hookguard out of the agents' settings")
+    .description(
+      "Take hookguard out again: a file that nobody touched since gets back its very bytes; otherwise only our entries " +
+        "go, and foreign edits stay. Files and folders that install made go too.",
+    )
+    .argument("[agents...]", "claude, coda, gemini; all without any")
+    .addOption(program.createOption("--scope <scope>", "one scope; all without it").choices([...scopes]))
+    .option("--dry-run", "show what would be written, write nothing")
+    .option("-y, --yes", "don't ask")
+    .option("--json", "the plan as JSON")
+    .action(async (names: string[], options: UninstallOptions) =>
+      exit(await runUninstall(names, options, contextOf(terminal))),
+    );
+}
