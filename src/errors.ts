@@ -47,6 +47,7 @@ export const errorSpecs = {
   "rego.compiler": { text: "The embedded OPA failed: {why}.", exit: 70 },
   "rego.timeout": { text: "The embedded OPA did not answer within {ms} ms.", exit: 3 },
   "build.invalid": { text: "The policies can't be built into a bundle.", exit: 1 },
+  "cases.invalid": { text: "The cases in {file} are not valid.", exit: 2 },
   "rules.invalid": { text: "The rule file is not valid.", exit: 1 },
   "log.write": {
     text: "The decision can't be recorded in {file}: {why}.",

@@ -2,14 +2,24 @@ import { Command } from "commander";
 import type { Terminal } from "../ports/terminal.ts";
 import { VERSION } from "../version.ts";
 import { register as registerBuild } from "./commands/build.ts";
+import { register as registerConfig } from "./commands/config.ts";
 import { register as registerEval } from "./commands/eval.ts";
 import { register as registerHook } from "./commands/hook.ts";
+import { register as registerImport } from "./commands/import.ts";
+import { register as registerTrust } from "./commands/trust.ts";
 
 /** Adds one verb. `exit` sets the process's exit code. */
 export type Register = (program: Command, terminal: Terminal, exit: (code: number) => void) => void;
 
 /** Every verb, in the order help shows them. */
-const verbs: readonly Register[] = [registerBuild, registerEval, registerHook];
+const verbs: readonly Register[] = [
+  registerEval,
+  registerBuild,
+  registerImport,
+  registerConfig,
+  registerTrust,
+  registerHook,
+];
 
 /** The whole command line, as data that help, completions and docs are made of. */
 export function createProgram(terminal: Terminal, exit: (code: number) => void): Command {

@@ -66,7 +66,7 @@ export async function run(request: Request, deps: Dependencies): Promise<Outcome
     progress.payload = payload;
     const agent = named ?? tell(payload, deps.world.env);
     progress.agent = agent;
-    const event = agent.read(payload);
+    const event = agent.read(payload, deps.world.env);
     progress.event = event;
     const document = buildInput(event, deps.world);
     progress.document = document;
