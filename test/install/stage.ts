@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import type { Machine, Scope } from "../../src/install/agent-settings.ts";
@@ -39,7 +50,9 @@ case "$2" in
 esac
 `;
 
-export function stage(over: { uid?: number; interactive?: boolean; env?: Record<string, string>; fake?: string } = {}): Stage {
+export function stage(
+  over: { uid?: number; interactive?: boolean; env?: Record<string, string>; fake?: string } = {},
+): Stage {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), "hookguard-")));
   const home = join(dir, "home");
   const project = join(dir, "project");
@@ -60,8 +73,12 @@ export function stage(over: { uid?: number; interactive?: boolean; env?: Record<
     answer: true,
     context: {
       terminal: {
-        stdout: (text) => void (self.out += text),
-        stderr: (text) => void (self.err += text),
+        stdout: (text) => {
+          self.out += text;
+        },
+        stderr: (text) => {
+          self.err += text;
+        },
         stdin: async () => new Uint8Array(),
         interactive: over.interactive ?? false,
         color: false,
