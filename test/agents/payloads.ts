@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { agents } from "../../src/agents/registry.ts";
+import type { JsonObject } from "../../src/json.ts";
+
+/** The agents whose payloads were captured. */
+export const captured = ["claude", "coda", "gemini"] as const;
+export type Captured = (typeof captured)[number];
+
+/** One payload that a real client wrote to a hook's stdin. */
+export interface Sample {
+  agent: Captured;
+  /** E.g. `PreToolUse/Bash.2`. */
+  name: string;
+  /** Where its golden files stand, without their ending. */
+  base: string;
+  payload: JsonObject;
+}
+
+/** Every captured payload of one agent, by name. */
+export function samples(agent: Captured): Sample[] {
+  const folder = fileURLToPath(new URL(`./${agent}/payloads/`, import.meta.url));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".payload.json"))
+    .sort()
+    .map((file) => {
+      const name = file.slice(0, -".payload.json".length);
+      return { agent, name, base: folder + name, payload: JSON.parse(readFileSync(folder + file, "utf8")) };
+    });
+}
+
+/** A fresh copy of one captured payload. */
+export function sample(agent: Captured, name: string): JsonObject {
+  const found = samples(agent).find((one) => one.name === name);
+  if (!found) throw new Error(`no payload ${agent} ${name}`);
+  return found.payload;
+}
+
+/** The event of a captured payload, with fields of it replaced. */
+export function eventOf(agent: Captured, name: string, change: JsonObject = {}) {
+  return agents[agent].read({ ...sample(agent, name), ...change });
+}
