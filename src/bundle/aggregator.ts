@@ -14,6 +14,14 @@ export interface Aggregator {
   entrypoints: Partial<Record<EventKind, string>>;
 }
 
+/** The generic policies behind rule files: their `findings` say by themselves which rule, which verb and what. */
+export interface RulePackages {
+  /** Dotted. */
+  packages: readonly string[];
+  /** Every kind that a rule listens to. */
+  events: readonly EventKind[];
+}
+
 /** Policies that listen to the same events are asked by one rule. */
 interface Group {
   rule: string;
@@ -25,10 +33,15 @@ interface Group {
  * Generates the aggregator (design §6): refs to each policy spelled out, in the order of the index, so that the same
  * sources give the same module. A member is `{"p": place in the index, "v": verb, "m": what the policy said}`. The
  * condition on the tool's kind stands first in each body, so that a policy for other tools costs one comparison.
+ * Rules of rule files stand behind the policies in the index.
  */
-export function aggregate(policies: readonly Policy[]): Aggregator {
+export function aggregate(policies: readonly Policy[], rules?: RulePackages): Aggregator {
   const groups = groupsOf(policies);
   const blocks = groups.flatMap(({ rule, members }) => members.flatMap((member) => asking(rule, member)));
+  if (rules) {
+    groups.push({ rule: RULE_FILES, events: rules.events, members: [] });
+    blocks.push(...rules.packages.map((name) => askingRules(name, policies.length)));
+  }
   const entrypoints: Aggregator["entrypoints"] = {};
   const unions = new Map<string, string>();
   for (const kind of eventKinds) {
@@ -75,6 +88,17 @@ function asking(rule: string, { index, policy }: Group["members"][number]): stri
       "}",
     ].join("\n"),
   );
+}
+
+const RULE_FILES = "rule_files";
+
+function askingRules(name: string, before: number): string {
+  return [
+    `${RULE_FILES} contains {"p": place, "v": found.v, "m": found.m} if {`,
+    `\tsome found in ${reference([...name.split("."), "findings"])}`,
+    `\tplace := found.p + ${before}`,
+    "}",
+  ].join("\n");
 }
 
 function guard(tools: readonly string[] | undefined): string[] {

@@ -1,10 +1,11 @@
 import { type Diagnostic, HookguardError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import { buildWasm } from "../rego/build.ts";
 import { inspect } from "../rego/inspect.ts";
 import type { Opa } from "../rego/opa.ts";
 import type { Capabilities } from "../rego/request.ts";
-import { aggregate, MAIN_FILE } from "./aggregator.ts";
+import type { CompiledRules } from "../rules/compile.ts";
+import { aggregate, MAIN_FILE, type RulePackages } from "./aggregator.ts";
 import { type BundleFiles, writeArchive } from "./archive.ts";
 import type { HookguardMetadata, Manifest } from "./manifest.ts";
 import { findPolicies, type Policy } from "./policies.ts";
@@ -20,8 +21,10 @@ export interface BuildRequest {
   revision?: string;
   /** Grows with every release. */
   seq?: number;
-  /** Joins the data files, e.g. what rule files compile to. */
+  /** Joins the data files. */
   data?: JsonObject;
+  /** Rule files, compiled; their diagnostics are this build's. */
+  rules?: CompiledRules;
 }
 
 /** What building needs from outside. */
@@ -45,15 +48,21 @@ export interface BuiltBundle {
  * @throws HookguardError `rego.invalid` for what OPA rejects, `build.invalid` for what can't be enforced; both with positions
  */
 export async function buildBundle(request: BuildRequest, tools: BuildTools): Promise<BuiltBundle> {
+  const { rules } = request;
+  if (rules && rules.diagnostics.length > 0) {
+    throw new HookguardError("rules.invalid", {}, { diagnostics: rules.diagnostics });
+  }
   const sources = sourcesOf(request);
   const { capabilities, opa } = tools;
   const inspection = await inspect(opa, { sources, capabilities });
   const { policies, diagnostics } = findPolicies(inspection);
-  diagnostics.push(...refusals(inspection));
+  diagnostics.push(...refusals(inspection), ...takenIds(policies, rules));
   if (diagnostics.length > 0) throw new HookguardError("build.invalid", {}, { diagnostics });
-  if (policies.length === 0) throw new HookguardError("build.invalid", {}, { diagnostics: [noPolicies] });
+  if (policies.length === 0 && !rules?.policies.length) {
+    throw new HookguardError("build.invalid", {}, { diagnostics: [noPolicies] });
+  }
 
-  const aggregator = aggregate(policies);
+  const aggregator = aggregate(policies, rules && rulePackages(rules));
   const compiled = await (tools.compile ?? buildWasm)(opa, {
     sources: { ...sources, [MAIN_FILE]: aggregator.source },
     capabilities,
@@ -76,10 +85,30 @@ const tooManyDataFiles: Diagnostic = {
 };
 
 /** OPA folds all data files of a folder into one document; the caller's data takes a name that the sources left free. */
-function sourcesOf({ files, data }: BuildRequest): Record<string, string> {
+function sourcesOf({ files, data: given, rules }: BuildRequest): Record<string, string> {
+  const data = rules ? withRules(given, rules) : given;
   const free = ["data.json", "data.yaml", "data.yml"].find((name) => !files.has(name));
   if (data && free === undefined) throw new HookguardError("build.invalid", {}, { diagnostics: [tooManyDataFiles] });
   return { ...Object.fromEntries(files), ...(data && free ? { [free]: JSON.stringify(data) } : {}) };
+}
+
+function withRules(data: JsonObject = {}, rules: CompiledRules): JsonObject {
+  const hookguard = isJsonObject(data.hookguard ?? null) ? (data.hookguard as JsonObject) : {};
+  return { ...data, hookguard: { ...hookguard, rulefile: rules.data } };
+}
+
+function rulePackages({ packages, policies }: CompiledRules): RulePackages {
+  return { packages, events: [...new Set(policies.flatMap(({ events }) => events ?? []))] };
+}
+
+function takenIds(policies: readonly Policy[], rules: CompiledRules | undefined): Diagnostic[] {
+  const known = new Map(policies.map(({ entry }) => [entry.id, entry]));
+  return (rules?.policies ?? []).flatMap(({ id, file, row }) => {
+    const other = known.get(id);
+    if (!other) return [];
+    const message = `the id ${id} is taken by ${other.package} (${other.file}:${other.row})`;
+    return [{ code: "hookguard/duplicate-id", message, position: { file, line: row, column: 1 } }];
+  });
 }
 
 /** OPA's compiler names the function of a rule after its path. */
@@ -92,7 +121,7 @@ function functionsOf(policies: readonly Policy[]): Map<string, number> {
 }
 
 function manifestOf(
-  { name, revision, seq }: BuildRequest,
+  { name, revision, seq, rules }: BuildRequest,
   policies: readonly Policy[],
   entrypoints: HookguardMetadata["entrypoints"],
 ): Manifest {
@@ -106,7 +135,7 @@ function manifestOf(
         format: 1,
         input: "hookguard.input/v1",
         name,
-        policies: policies.map(({ entry }) => entry),
+        policies: [...policies.map(({ entry }) => entry), ...(rules?.policies ?? [])],
         entrypoints,
         metered: true,
         ...(seq === undefined ? {} : { seq }),

@@ -6,18 +6,21 @@ import { type Diagnostic, HookguardError } from "../errors.ts";
 export interface ReadSources {
   /** Path in the bundle (relative to its folder) -> text. */
   files: Map<string, string>;
+  /** Rule files, likewise. */
+  rules: Map<string, string>;
   /** Path in the bundle -> path as it was found, for messages. */
   places: Map<string, string>;
 }
 
 /**
- * Reads what belongs into a bundle: `.rego` files that are no tests, and data files. Hidden files, links and everything
- * else are left out.
+ * Reads what belongs into a bundle: `.rego` files that are no tests, data files, and rule files: all other YAML but
+ * `cases.yaml`, so that no rule is left out for its file's name. Hidden files, links and everything else are left out.
  * @param folders as the person named them; a file's name in the bundle is relative to its folder
  * @throws HookguardError `io`, and `build.invalid` when two folders have a file of the same name
  */
 export function readSources(folders: readonly string[]): ReadSources {
   const files = new Map<string, string>();
+  const rules = new Map<string, string>();
   const places = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const folder of folders) {
@@ -25,7 +28,7 @@ export function readSources(folders: readonly string[]): ReadSources {
       const place = join(folder, path);
       const other = places.get(path);
       if (other === undefined) {
-        files.set(path, read(place));
+        (isRuleFile(path) ? rules : files).set(path, read(place));
         places.set(path, place);
       } else {
         diagnostics.push({
@@ -36,7 +39,7 @@ export function readSources(folders: readonly string[]): ReadSources {
     }
   }
   if (diagnostics.length > 0) throw new HookguardError("build.invalid", {}, { diagnostics });
-  return { files, places };
+  return { files, rules, places };
 }
 
 /** Sorted, so that nothing depends on the file system's order. */
@@ -51,7 +54,15 @@ function* walk(folder: string, under: string): Generator<string> {
 
 function isSource(name: string): boolean {
   const isModule = name.endsWith(".rego") && !name.endsWith("_test.rego");
-  return isModule || ["data.json", "data.yaml", "data.yml"].includes(basename(name));
+  return isModule || isData(name) || isRuleFile(name);
+}
+
+function isData(path: string): boolean {
+  return ["data.json", "data.yaml", "data.yml"].includes(basename(path));
+}
+
+function isRuleFile(path: string): boolean {
+  return /\.ya?ml$/.test(path) && !isData(path) && !/^cases\.ya?ml$/.test(basename(path));
 }
 
 function list(folder: string) {

@@ -2,12 +2,14 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { type BuiltBundle, buildBundle } from "../../bundle/build.ts";
+import { libraryIn, withLibrary } from "../../bundle/library.ts";
 import { type ReadSources, readSources } from "../../bundle/sources.ts";
 import { type Diagnostic, HookguardError } from "../../errors.ts";
 import { asset } from "../../ports/assets.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import type { Capabilities } from "../../rego/request.ts";
+import { compileRuleFiles } from "../../rules/compile.ts";
 
 export interface BuildOptions {
   output: string;
@@ -35,7 +37,9 @@ export async function runBuild(
   const used = opa ?? embeddedOpa();
   try {
     const capabilities = JSON.parse(new TextDecoder().decode(asset("capabilities"))) as Capabilities;
-    const built = await buildBundle({ ...more, name, files: sources.files }, { opa: used, capabilities });
+    const rules = sources.rules.size === 0 ? undefined : compileRuleFiles(ruleFiles(sources));
+    const files = withLibrary(sources.files, () => libraryIn(asset("default-bundle")), rules !== undefined);
+    const built = await buildBundle({ ...more, name, files, ...(rules && { rules }) }, { opa: used, capabilities });
     write(resolve(terminal.cwd, output), built.bytes);
     terminal.stdout(format === "json" ? json(built, output) : pretty(built, output));
     return 0;
@@ -44,6 +48,10 @@ export async function runBuild(
   } finally {
     if (!opa) await used.close();
   }
+}
+
+function ruleFiles({ rules }: ReadSources): { file: string; text: string }[] {
+  return [...rules].map(([file, text]) => ({ file, text }));
 }
 
 function pretty({ bytes, manifest }: BuiltBundle, output: string): string {
@@ -91,7 +99,7 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
     .description(
       "Compile policies to a bundle that hooks enforce. What could not be enforced is refused, with its place.",
     )
-    .argument("<folders...>", "folders of policies: .rego and data files; tests are left out")
+    .argument("<folders...>", "folders of policies: .rego, rule files (.yaml) and data files; tests are left out")
     .requiredOption("-o, --output <file>", "the bundle to write")
     .option("--name <name>", "what logs and messages call the bundle (default: the first folder's name)")
     .option("--revision <text>", "the bundle's revision, for example a commit")
