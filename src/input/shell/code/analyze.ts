@@ -1,24 +1,33 @@
-import type { PathOp } from "../../kinds.ts";
+import { analyzeAwk } from "./awk.ts";
+import type { CodeFacts } from "./found.ts";
+import { libraryOf } from "./library.ts";
+import { Reader } from "./reader.ts";
+import { Recorder } from "./recorder.ts";
+import { Scope } from "./scope.ts";
+import { languageNamed, syntaxes } from "./syntax.ts";
 
-/** A process that a piece of code would start. */
-export interface CodeCommand {
-  /** The words, when the code gives them one by one; what can't be known is `null`. */
-  argv: (string | null)[];
-  /** The text, when the code hands a line to a shell. */
-  shellText?: string;
-  /** Where it stands in the code, `[start, end)`. */
-  span?: [number, number];
-}
+/** Units of code that are read; who hides behind more is `complete: false`. */
+const MAX_CODE = 131_072;
 
-/** What a piece of code would start and touch, as far as the plain cases go. */
-export interface CodeFacts {
-  commands: CodeCommand[];
-  paths: { op: PathOp; given: string }[];
-  /** Whether everything that starts processes or touches files was understood. */
-  complete: boolean;
-}
-
-/** Reads the plain cases of code handed to an interpreter. Never throws, linear in the text. */
-export function analyzeCode(_language: string, _text: string): CodeFacts {
-  return { commands: [], paths: [], complete: false };
+/**
+ * Reads the plain cases of code handed to an interpreter: processes it starts, files it touches, constants worked out
+ * on the way. Never throws, linear in the text.
+ * @param language an interpreter's name (`python3`, `node`, `perl`, `ruby`, `php`, `awk`) or a language's
+ */
+export function analyzeCode(language: string, text: string): CodeFacts {
+  const known = languageNamed(language);
+  if (known === undefined) return { commands: [], paths: [], complete: false };
+  const recorder = new Recorder();
+  if (text.length > MAX_CODE) recorder.incomplete();
+  const read = text.slice(0, MAX_CODE);
+  if (known === "awk") {
+    analyzeAwk(read, recorder);
+    return recorder.facts;
+  }
+  const scope = new Scope(recorder);
+  new Reader(
+    { language: known, syntax: syntaxes[known], known: libraryOf(known), recorder, scope, stars: [], work: 0 },
+    read,
+  ).run();
+  return recorder.facts;
 }

@@ -1,0 +1,82 @@
+import { Cursor } from "./cursor.ts";
+import { lex } from "./lex.ts";
+import type { Recorder } from "./recorder.ts";
+import { syntaxes } from "./syntax.ts";
+import { joined, type Value } from "./value.ts";
+
+/** awk starts processes with `system(…)`, `| getline` and `print | …`, and opens files with `>`, `>>` and `<`. */
+export function analyzeAwk(text: string, recorder: Recorder): void {
+  new AwkReader(text, recorder).run();
+}
+
+/** Statements of these words write to what stands behind `>`. */
+const printing = /^(?:print|printf)$/;
+
+class AwkReader {
+  readonly #cursor: Cursor;
+  readonly #recorder: Recorder;
+  readonly #values = new Map<string, Value>();
+  #prints = false;
+
+  constructor(text: string, recorder: Recorder) {
+    this.#cursor = new Cursor(lex(text, syntaxes.awk));
+    this.#recorder = recorder;
+  }
+
+  run(): void {
+    const cursor = this.#cursor;
+    let value: Value = null;
+    while (!cursor.done) {
+      const before = cursor.at;
+      value = this.#step(value);
+      if (cursor.at === before) cursor.take();
+    }
+  }
+
+  /** One thing, and what was just before it. */
+  #step(before: Value): Value {
+    const cursor = this.#cursor;
+    const token = cursor.peek();
+    if (token === undefined) return null;
+    const start = token.start;
+    if (token.kind === "broken") this.#recorder.incomplete();
+    if (token.kind === "line" || /^[;{}]$/.test(token.text)) this.#prints = false;
+    if (token.kind === "name" && printing.test(token.text)) this.#prints = true;
+    if (cursor.eat("system")) {
+      cursor.eat("(");
+      this.#recorder.shell(this.#text(), [start, cursor.lastEnd]);
+    } else if (token.kind === "op" && /^\|&?$/.test(token.text)) {
+      cursor.take();
+      cursor.eat("&");
+      const shell = cursor.eat("getline") ? before : this.#text();
+      this.#recorder.shell(shell, [start, cursor.lastEnd]);
+    } else if (this.#prints && (cursor.eat(">") || cursor.eat(">>"))) {
+      this.#recorder.paths("write", this.#text(), false);
+    } else if (cursor.eat("getline")) {
+      if (cursor.peek()?.kind === "name") cursor.take();
+      if (cursor.eat("<")) this.#recorder.paths("read", this.#text(), false);
+    } else if (token.kind === "name" && cursor.is("=", 1)) {
+      cursor.at += 2;
+      this.#values.set(token.text, this.#values.has(token.text) ? null : this.#text());
+    } else if (token.kind === "string" || token.kind === "name") {
+      return printing.test(token.text) ? null : this.#text();
+    }
+    return null;
+  }
+
+  /** Strings and variables side by side. */
+  #text(): Value {
+    let value: Value = "";
+    for (let count = 0; ; count++) {
+      const token = this.#cursor.peek();
+      const [part] = token?.parts ?? [];
+      const isName = token?.kind === "name" && !/^(?:getline|print|printf|if|while|for|next|exit)$/.test(token.text);
+      if (token?.kind === "string" && part !== undefined && "text" in part) value = joined(value, part.text);
+      else if (isName || token?.kind === "number") value = joined(value, this.#values.get(token.text) ?? null);
+      else return count === 0 ? null : value;
+      this.#cursor.take();
+      // A call or an element can't be known.
+      if (isName && (this.#cursor.is("(") || this.#cursor.is("["))) return null;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { sizeOf } from "./arithmetic.ts";
+import { canonical } from "./library.ts";
+import { effectOf, isRisky, isRiskyModule, member, pureOf } from "./names.ts";
+import { perform } from "./perform.ts";
+import { type Group, type Reading, spend } from "./reading.ts";
+import { any, HOLE, isKind, type Ref, ref, textsOf, type Value } from "./value.ts";
+
+/** Where a call stands, and how code inside its arguments is read. */
+export interface CallSite {
+  span: [number, number];
+  code(text: string): void;
+}
+
+/** Works out what a call gives, and records what it does. */
+export function call(reading: Reading, callee: Value, group: Group, site: CallSite): Value {
+  const { recorder, known, language } = reading;
+  if (language === "php" && typeof callee === "string") return call(reading, ref(callee), group, site);
+  const args = placed(reading, group);
+  if (!isKind(callee, "ref")) {
+    watch(reading, args);
+    return null;
+  }
+  const given = giver(reading, callee, args, site);
+  if (given !== undefined) return given;
+  const pure = pureOf(callee, known);
+  if (pure !== undefined) return spend(reading, sizeOf([...args, callee.self])) ? pure(args, callee.self) : null;
+  const type = known.makes.get(callee.name);
+  if (type !== undefined) return make(reading, type, callee, args);
+  const effect = effectOf(callee, known);
+  if (effect !== undefined) {
+    const performer = { recorder, code: site.code };
+    perform(effect, { args, fields: group.fields, self: callee.self, span: site.span }, performer);
+    return null;
+  }
+  if (isRisky(callee, known)) recorder.incomplete();
+  watch(reading, args);
+  return null;
+}
+
+/** Arguments by position; named ones take the place that their name has. */
+function placed({ known }: Reading, { items, fields }: Group): Value[] {
+  const { keywords } = known.library;
+  const args = [...items];
+  for (const [name, value] of fields) {
+    const place = keywords !== undefined && Object.hasOwn(keywords, name) ? keywords[name] : undefined;
+    if (place !== undefined && args[place] === undefined && place <= args.length) args[place] = value;
+  }
+  if (fields.size > 0 && keywords === undefined) args.push({ kind: "table", fields });
+  return args;
+}
+
+/** An object that stands for a path, put together from all arguments. */
+function make({ known }: Reading, type: string, { self }: Ref, args: readonly Value[]): Value {
+  const values = [...(self === undefined ? [] : [self]), ...args];
+  const joins = known.library.pure["os.path.join"] ?? known.library.pure["File.join"];
+  const path = joins === undefined || values.length < 2 ? (values[0] ?? ".") : joins(values, undefined);
+  return any(textsOf(path).map((text) => ({ kind: "thing", type, text })));
+}
+
+const loaders = { javascript: /^(?:require|import)$/, python: /^(?:__import__|import_module)$/ } as const;
+const askers = { python: /^getattr$/, ruby: /^(?:__send__|public_send|send|method)$/ } as const;
+
+/** Functions that give out functions: `require`, `getattr`, `send`. */
+function giver(reading: Reading, callee: Ref, args: readonly Value[], site: CallSite): Value | undefined {
+  const { language } = reading;
+  const last = callee.name.slice(callee.name.lastIndexOf(".") + 1);
+  if ((language === "javascript" || language === "python") && loaders[language].test(last))
+    return load(reading, args[0]);
+  if ((language !== "python" && language !== "ruby") || !askers[language].test(last)) return undefined;
+  const name = language === "python" ? args[1] : args[0];
+  if (typeof name !== "string") {
+    reading.recorder.incomplete();
+    return null;
+  }
+  if (language === "python") return member(args[0] ?? null, name, reading.known);
+  const owner = callee.name.slice(0, -last.length).replace(/^(?:self|\?)\./, "");
+  const target = ref(canonical(owner + name, reading.known), callee.self);
+  return call(reading, target, { items: args.slice(1), fields: new Map() }, site);
+}
+
+function load({ recorder, known }: Reading, name: Value | undefined): Value {
+  if (typeof name !== "string" || name.includes(HOLE)) {
+    recorder.incomplete();
+    return null;
+  }
+  if (/^[./]/.test(name)) recorder.paths("execute", name, false);
+  // With a dot behind it, so that an alias of a module matches the module itself too.
+  return ref(canonical(`${name}.`, known).replace(/\.$/, ""));
+}
+
+/** A function that does something, handed to one that nobody knows, does it unseen. */
+function watch({ recorder, language, known }: Reading, args: readonly Value[]): void {
+  for (const arg of args) {
+    const passed = isKind(arg, "ref") && (effectOf(arg, known) !== undefined || isRiskyModule(arg, known));
+    const named = language === "php" && typeof arg === "string" && known.effects.has(arg);
+    if (passed || named) recorder.incomplete();
+  }
+}

@@ -1,0 +1,226 @@
+import { unescaped, unescapedRaw } from "./escapes.ts";
+import { partsOf } from "./parts.ts";
+import type { Syntax } from "./syntax.ts";
+import type { Token } from "./token.ts";
+
+const nameStart = /[A-Za-z_\u0080-\uffff]/;
+const nameRest = /[\w\u0080-\uffff]*/y;
+const dollarName = /[\w$\u0080-\uffff]*/y;
+const number = /\d[\w.]*/y;
+const sigilName = /[$@%]{1,2}(?:\{\w+\}|[A-Za-z_]\w*(?:::\w+)*|(?=[^\s(])[\d&!@_0])/y;
+const symbol = /:(?:[A-Za-z_]\w*[?!]?|"[^"\\\n]*")/y;
+const space = /[^\S\n]+/y;
+/** Longest first. */
+const operators = /::|->|=>|\?\.|&\.|\*\*|<<|>>|==|!=|<=|>=|&&|\|\||\+=|-=|\.=|:=|\|\|=|\.\.|[\s\S]/y;
+const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
+
+/** Tells the tokens of a piece of code apart. Linear, total: what never ends is one `broken` token. */
+export function lex(text: string, syntax: Syntax): Token[] {
+  return new Lexer(text, syntax).run();
+}
+
+class Lexer {
+  readonly #text: string;
+  readonly #syntax: Syntax;
+  readonly #tokens: Token[] = [];
+  #at = 0;
+
+  constructor(text: string, syntax: Syntax) {
+    this.#text = text;
+    this.#syntax = syntax;
+  }
+
+  run(): Token[] {
+    while (this.#at < this.#text.length) this.#next();
+    return this.#tokens;
+  }
+
+  #next(): void {
+    const start = this.#at;
+    const letter = this.#text.charAt(start);
+    if (this.#match(space) !== undefined) return;
+    if (letter === "\\" && this.#text.startsWith("\n", start + 1)) {
+      this.#at += 2;
+    } else if (letter === "\n") {
+      this.#at += 1;
+      if (this.#syntax.lines) this.#push("line", start);
+    } else if (!this.#comment() && !this.#quoted(start, letter)) {
+      this.#word(start, letter);
+    }
+  }
+
+  #comment(): boolean {
+    const { lineComments, blockComment } = this.#syntax;
+    if (blockComment !== undefined && this.#text.startsWith(blockComment[0], this.#at)) {
+      const end = this.#text.indexOf(blockComment[1], this.#at + 2);
+      this.#at = end < 0 ? this.#text.length : end + 2;
+      return true;
+    }
+    if (!lineComments.some((mark) => this.#text.startsWith(mark, this.#at))) return false;
+    const end = this.#text.indexOf("\n", this.#at);
+    this.#at = end < 0 ? this.#text.length : end;
+    return true;
+  }
+
+  #quoted(start: number, letter: string): boolean {
+    const { quotes, backticks, ownQuotes, prefixes } = this.#syntax;
+    if (quotes.includes(letter)) {
+      this.#string(start, letter, "");
+      return true;
+    }
+    if (letter === "`" && backticks !== undefined) {
+      this.#string(start, letter, "");
+      return true;
+    }
+    const prefix = prefixes ? /^[A-Za-z]{1,2}(?=['"])/.exec(this.#text.slice(start, start + 3))?.[0] : undefined;
+    if (prefix !== undefined && /^(?:[rbuf]|rb|br|rf|fr)$/i.test(prefix)) {
+      this.#at += prefix.length;
+      this.#string(start, this.#text.charAt(this.#at), prefix.toLowerCase());
+      return true;
+    }
+    if (ownQuotes !== undefined && this.#ownQuote(start)) return true;
+    return letter === "/" && this.#syntax.regex === true && this.#expectsValue() && this.#regex(start);
+  }
+
+  #string(start: number, quote: string, prefix: string): void {
+    const { raw, triple, interpolated, backticks, interpolation } = this.#syntax;
+    const mark = triple && this.#text.startsWith(quote.repeat(3), this.#at) ? quote.repeat(3) : quote;
+    const from = this.#at + mark.length;
+    const end = this.#closing(from, mark, quote === "`" && backticks === "template");
+    if (end === undefined) {
+      this.#broken(start);
+      return;
+    }
+    this.#at = end + mark.length;
+    const body = this.#text.slice(from, end);
+    const kind = quote === "`" && backticks === "shell" ? "shell" : "string";
+    const holes = prefix.includes("f") ? "{" : interpolated.includes(quote) ? interpolation : undefined;
+    const isRaw = raw.includes(quote);
+    if (holes !== undefined) this.#push(kind, start, partsOf(body, holes));
+    else if (prefix.includes("r")) this.#push(kind, start, [{ text: body }]);
+    else this.#push(kind, start, [{ text: isRaw ? unescapedRaw(body, quote) : unescaped(body) }]);
+  }
+
+  /** Where a quote ends; a template's `${…}` may hold quotes of its own. */
+  #closing(from: number, mark: string, template: boolean): number | undefined {
+    let depth = 0;
+    for (let at = from; at < this.#text.length; at++) {
+      const letter = this.#text.charAt(at);
+      if (letter === "\\") at += 1;
+      else if (template && letter === "$" && this.#text.charAt(at + 1) === "{") depth += 1;
+      else if (template && depth > 0 && letter === "}") depth -= 1;
+      else if (depth === 0 && this.#text.startsWith(mark, at)) return at;
+    }
+    return undefined;
+  }
+
+  /** Perl's `q qq qx qw m s y tr qr`, Ruby's `%w %i %x %q %Q %()`. */
+  #ownQuote(start: number): boolean {
+    const perl = this.#syntax.ownQuotes === "perl";
+    const pattern = perl ? /(q[qxwr]?|m|s|y|tr)(\s*[^\w\s,;=)>]|\s*=(?![=>~]))/y : /%([wWiIxqQr]?)([([{<|!/])/y;
+    if (!perl && !this.#expectsValue()) return false;
+    const previous = this.#tokens.at(-1);
+    if (perl && previous !== undefined && /^(?:->|\{|sub)$/.test(previous.text)) return false;
+    const match = this.#match(pattern);
+    if (match === undefined) return false;
+    const sort = /^%?([a-zA-Z]*)/.exec(match)?.[1] ?? "";
+    const open = match.charAt(match.length - 1);
+    const end = this.#balanced(this.#at, open);
+    if (end === undefined) {
+      this.#broken(start);
+      return true;
+    }
+    const body = this.#text.slice(this.#at, end);
+    this.#at = end + 1;
+    if (perl && /^(?:s|y|tr)$/.test(sort)) this.#second(open);
+    this.#push(ownKind(sort, perl), start, this.#ownParts(sort, perl, body, open));
+    return true;
+  }
+
+  #ownParts(sort: string, perl: boolean, body: string, open: string) {
+    const plain = perl ? sort === "q" || open === "'" : sort === "q";
+    return plain ? [{ text: unescapedRaw(body, open) }] : partsOf(body, this.#syntax.interpolation ?? "$");
+  }
+
+  /** The replacement of `s{…}{…}`: its own brackets, or the rest up to the same mark. */
+  #second(open: string): void {
+    const own = brackets[open] !== undefined;
+    if (own) this.#match(/\s*[\s\S]/y);
+    const end = this.#balanced(this.#at, own ? this.#text.charAt(this.#at - 1) : open);
+    this.#at = end === undefined ? this.#text.length : end + 1;
+    this.#match(/\w*/y);
+  }
+
+  #balanced(from: number, open: string): number | undefined {
+    const close = brackets[open] ?? open;
+    let depth = 0;
+    for (let at = from; at < this.#text.length; at++) {
+      const letter = this.#text.charAt(at);
+      if (letter === "\\") at += 1;
+      else if (letter === close && depth === 0) return at;
+      else if (letter === close) depth -= 1;
+      else if (letter === open) depth += 1;
+    }
+    return undefined;
+  }
+
+  /** A regular expression ends on its line; what doesn't is a division. */
+  #regex(start: number): boolean {
+    const match = this.#match(/\/(?:[^\\/\n[]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/\w*/y);
+    if (match === undefined) return false;
+    this.#push("other", start);
+    return true;
+  }
+
+  /** Whether a value would come next, so that `/` or `%` starts one. */
+  #expectsValue(): boolean {
+    const previous = this.#tokens.at(-1);
+    if (previous === undefined || previous.kind === "line") return true;
+    if (previous.kind === "op") return !/^[)\]}]$/.test(previous.text);
+    return (
+      previous.kind === "name" &&
+      /^(?:return|typeof|case|in|of|and|or|not|if|unless|while|puts|print|split|system|exec|p)$/.test(previous.text)
+    );
+  }
+
+  #word(start: number, letter: string): void {
+    const { sigils, symbols, dollars } = this.#syntax;
+    if (sigils.includes(letter) && this.#match(sigilName) !== undefined) {
+      this.#push("name", start);
+    } else if (symbols && letter === ":" && this.#match(symbol) !== undefined) {
+      this.#push("string", start, [{ text: this.#text.slice(start + 1, this.#at).replaceAll('"', "") }]);
+    } else if (nameStart.test(letter) || (dollars && letter === "$")) {
+      this.#match(dollars ? dollarName : nameRest);
+      if (symbols) this.#match(/[?!](?![=])/y);
+      this.#push("name", start);
+    } else if (this.#match(number) !== undefined) {
+      this.#push("number", start);
+    } else {
+      this.#match(operators);
+      this.#push("op", start);
+    }
+  }
+
+  #broken(start: number): void {
+    this.#at = this.#text.length;
+    this.#push("broken", start);
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text)?.[0];
+    if (match !== undefined) this.#at += match.length;
+    return match === "" ? undefined : match;
+  }
+
+  #push(kind: Token["kind"], start: number, parts?: Token["parts"]): void {
+    const token: Token = { kind, text: this.#text.slice(start, this.#at), start, end: this.#at };
+    this.#tokens.push(parts === undefined ? token : { ...token, parts });
+  }
+}
+
+function ownKind(sort: string, perl: boolean): Token["kind"] {
+  if (/^(?:qw|[wWiI])$/.test(sort)) return "words";
+  if (/^(?:qx|x)$/.test(sort)) return "shell";
+  return perl && /^(?:m|s|y|tr|qr)$/.test(sort) ? "other" : sort === "r" ? "other" : "string";
+}

@@ -1,0 +1,84 @@
+import { type Action, actions } from "../../paths/programs/program.ts";
+import type { CodeFacts } from "./found.ts";
+import { HOLE, isKind, textsOf, type Value } from "./value.ts";
+
+const MAX_FOUND = 1000;
+/** No word of a command is longer than what a kernel takes for one. */
+const MAX_WORD = 131_072;
+
+/** Collects what code does, and whether all of it could be said. */
+export class Recorder {
+  readonly facts: CodeFacts = { commands: [], paths: [], complete: true };
+  /** Where relative paths start, once the code has changed its folder. */
+  #folder: string | undefined;
+
+  incomplete(): void {
+    this.facts.complete = false;
+  }
+
+  /** Code changed its working folder. */
+  chdir(value: Value | undefined): void {
+    const [text, ...others] = textsOf(value);
+    if (text === undefined || text.includes(HOLE) || others.length > 0) this.incomplete();
+    else this.#folder = this.#inFolder(text);
+  }
+
+  /** A line for a shell. */
+  shell(value: Value | undefined, span: [number, number], cwd?: Value): void {
+    for (const text of textsOf(value)) {
+      if (text.includes(HOLE)) this.incomplete();
+      const shellText = text.replaceAll(HOLE, "$hookguard_unknown");
+      this.#command(text === HOLE ? { argv: [null] } : { argv: [], shellText }, span, cwd);
+    }
+  }
+
+  /** A program and its words. */
+  words(values: readonly (Value | undefined)[], span: [number, number], cwd?: Value): void {
+    const flat = values.flatMap((value): readonly (Value | undefined)[] =>
+      isKind(value, "list") ? value.items : [value],
+    );
+    const first = flat.findIndex((value) => isKind(value, "any"));
+    const choices = first < 0 ? [undefined] : textsOf(flat[first]);
+    for (const choice of choices) {
+      this.#command({ argv: flat.map((value, index) => this.#word(index === first ? choice : value)) }, span, cwd);
+    }
+  }
+
+  /** Something done to every file that a value may name. */
+  paths(action: Action, value: Value | undefined, recursive: boolean): void {
+    if (isKind(value, "list")) {
+      for (const item of value.items) this.paths(action, item, recursive);
+      return;
+    }
+    for (const text of textsOf(value)) {
+      if (text.includes(HOLE) || text === "" || this.facts.paths.length >= MAX_FOUND) {
+        this.incomplete();
+        continue;
+      }
+      for (const op of actions[action]) {
+        this.facts.paths.push({ op, given: this.#inFolder(text), ...(recursive ? { recursive } : {}) });
+      }
+    }
+  }
+
+  #word(value: Value | undefined): string | null {
+    const [text, ...others] = textsOf(value);
+    if (text !== undefined && others.length === 0 && !text.includes(HOLE) && text.length <= MAX_WORD) return text;
+    this.incomplete();
+    return null;
+  }
+
+  #command(command: CodeFacts["commands"][number], span: [number, number], cwd: Value | undefined): void {
+    if (this.facts.commands.length >= MAX_FOUND || (command.argv.length === 0 && command.shellText === undefined)) {
+      this.incomplete();
+      return;
+    }
+    if (command.shellText === "") return;
+    const folder = cwd === undefined ? this.#folder : this.#inFolder(this.#word(cwd) ?? ".");
+    this.facts.commands.push({ ...command, ...(folder === undefined ? {} : { cwd: folder }), span });
+  }
+
+  #inFolder(path: string): string {
+    return this.#folder === undefined || /^[/~]|^[A-Za-z]:[\\/]/.test(path) ? path : `${this.#folder}/${path}`;
+  }
+}
