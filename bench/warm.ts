@@ -1,6 +1,7 @@
 // Times decisions inside one process: `node warm.mjs BUNDLE... < subjects.json > results.json`.
 // subjects: [{name, payload, bundle, rounds}], results: {name: milliseconds of each}. Bundled by run.mjs; runs in Node and in Bun.
 import { readFileSync } from "node:fs";
+import { noExemptions } from "../src/decision/exempt.ts";
 import { loadBundle } from "../src/engine/load.ts";
 import type { LoadedBundle } from "../src/engine/types.ts";
 import { run } from "../src/hook/run.ts";
@@ -13,6 +14,13 @@ interface Subject {
   rounds: number;
 }
 
+const nothing = {
+  exemptions: noExemptions,
+  write: {},
+  failOpen: new Set<never>(),
+  skipped: [],
+  logRequired: false,
+};
 const PATIENCE_MS = 60_000;
 const subjects = JSON.parse(readFileSync(0, "utf8")) as Subject[];
 const bundles = new Map<string, LoadedBundle>();
@@ -21,13 +29,13 @@ for (const { bundle } of subjects) {
   bundles.set(bundle, loadBundle(readFileSync(bundle), { source: bundle, layer: "command line" }));
 }
 
-function decide(payload: Uint8Array, bundle: string): void {
+async function decide(payload: Uint8Array, bundle: string): Promise<void> {
   const loaded = bundles.get(bundle);
-  const { decision } = run(
+  const { decision } = await run(
     { payload, agent: "claude" },
     {
       world: nodeWorld(),
-      bundles: () => (loaded ? [loaded] : []),
+      policy: async () => ({ ...nothing, bundles: loaded ? [loaded] : [] }),
       deadline: performance.now() + PATIENCE_MS,
       random: () => crypto.getRandomValues(new Uint8Array(16)),
     },
@@ -37,7 +45,7 @@ function decide(payload: Uint8Array, bundle: string): void {
 
 const prepared = subjects.map((subject) => ({ ...subject, bytes: Buffer.from(JSON.stringify(subject.payload)) }));
 for (const { bytes, bundle, rounds } of prepared) {
-  for (let warmUp = 0; warmUp < Math.min(rounds, 100); warmUp += 1) decide(bytes, bundle);
+  for (let warmUp = 0; warmUp < Math.min(rounds, 100); warmUp += 1) await decide(bytes, bundle);
 }
 const results: Record<string, number[]> = Object.fromEntries(subjects.map(({ name }) => [name, []]));
 const most = Math.max(...subjects.map(({ rounds }) => rounds));
@@ -46,7 +54,7 @@ for (let round = 0; round < most; round += 1) {
   for (const { name, bytes, bundle, rounds } of prepared) {
     if (round >= rounds) continue;
     const start = performance.now();
-    decide(bytes, bundle);
+    await decide(bytes, bundle);
     results[name]?.push(performance.now() - start);
   }
 }
