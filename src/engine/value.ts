@@ -1,8 +1,17 @@
 /**
- * Rego values as builtins see them. JSON can't say everything that a policy module hands over: sets are no arrays, and
- * integers past 2^53 keep their digits as `bigint`.
+ * Rego values as builtins see them. JSON can't say everything that a policy module hands over: sets are no arrays,
+ * integers past 2^53 keep their digits as `bigint`, and other numbers keep how they were written (`1.0` is no integer).
  */
-export type Value = null | boolean | number | bigint | string | Value[] | RegoSet | RegoObject;
+export type Value = null | boolean | number | bigint | Decimal | string | Value[] | RegoSet | RegoObject;
+
+/** A number with a fraction or an exponent, as it was written. */
+export class Decimal {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** Keys are values of any kind; policies nearly always use strings. */
 export class RegoObject {
@@ -38,6 +47,7 @@ export function writeValue(value: Value): string {
   if (value instanceof RegoObject) {
     return `{${value.entries.map(([key, item]) => `${writeValue(key)}:${writeValue(item)}`).join(",")}}`;
   }
+  if (value instanceof Decimal) return value.text;
   return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
 }
 
@@ -128,14 +138,15 @@ class ValueParser {
     throw this.#bad();
   }
 
-  #number(): number | bigint {
+  #number(): number | bigint | Decimal {
     const match = /-?\d+(\.\d+)?([eE][+-]?\d+)?/y;
     match.lastIndex = this.#at;
     const [text, fraction, exponent] = match.exec(this.#text) ?? [];
     if (text === undefined) throw this.#bad();
     this.#at += text.length;
+    if (fraction !== undefined || exponent !== undefined) return new Decimal(text);
     const value = Number(text);
-    return fraction === undefined && exponent === undefined && !Number.isSafeInteger(value) ? BigInt(text) : value;
+    return Number.isSafeInteger(value) ? value : BigInt(text);
   }
 
   #word<T extends Value>(word: string, value: T): T {

@@ -151,14 +151,13 @@ class Instance {
     throw new HookguardError("engine.deadline", { ms: Math.max(0, Math.round(this.#deadline - this.#started)) });
   }
 
-  /** Runs a host builtin on values of the module. @returns the address of the result, 0 for undefined */
+  /** Runs a host builtin on values of the module. @returns the address of the result */
   #call(id: number, addresses: readonly number[]): number {
     this.#tick();
     const builtin = this.#builtins.get(id);
     if (!builtin) throw new HookguardError("engine.trap", { message: `it called the unknown builtin ${id}` });
     const args = addresses.map((address) => parseValue(this.#text(this.#exports.opa_value_dump(address))));
-    const result = attempt(builtin, args, this.#context);
-    return result === undefined ? 0 : this.#enter(writeValue(result));
+    return this.#enter(writeValue(attempt(builtin, args, this.#context)));
   }
 
   /** Makes a value of the module from its text. */
@@ -224,6 +223,7 @@ class Instance {
     let now: bigint | undefined;
     return {
       print: this.#print,
+      tick: () => void this.#tick(),
       nowNs() {
         now ??= BigInt((JSON.parse(inputJson) as { now_ns?: number }).now_ns ?? 0);
         return now;

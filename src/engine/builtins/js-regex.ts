@@ -1,4 +1,4 @@
-import { type Builtin, BuiltinError } from "./builtin.ts";
+import { type Builtin, BuiltinError, text } from "./builtin.ts";
 
 /** Longest pattern and subject, in UTF-16 units; tool names and matchers are far below. */
 const MAX_PATTERN = 1000;
@@ -14,8 +14,8 @@ const MAX_STEPS = 20_000_000;
  * event is refused: no runtime of ours can interrupt a match.
  */
 export const jsRegex: Record<string, Builtin> = {
-  "hookguard.js_regex_match"([pattern, subject]) {
-    if (typeof pattern !== "string" || typeof subject !== "string") return undefined;
+  "hookguard.js_regex_match"(args) {
+    const [pattern, subject] = [text(args, 0), text(args, 1)];
     if (pattern.length > MAX_PATTERN) throw new BuiltinError(`the pattern is longer than ${MAX_PATTERN} characters`);
     if (subject.length > MAX_SUBJECT) throw new BuiltinError(`the subject is longer than ${MAX_SUBJECT} characters`);
     const regex = compiled(pattern);
