@@ -38,7 +38,7 @@ export async function bundlePart({ contents, outfile, format, target, split = fa
     legalComments: "none",
     charset: "ascii",
     ...(format === "esm" ? { banner: { js: requireInEsm } } : {}),
-    plugins: [aliases, lazyParts(place), lazyBuiltins],
+    plugins: [aliases, lazyParts(place), lazyBuiltins(format === "cjs")],
     logLevel: "warning",
   });
 }
