@@ -34,6 +34,6 @@ export class Budget {
   give(units: number): boolean {
     this.#output += units;
     if (this.#output > limits.output) this.#spent = true;
-    return !this.#spent;
+    return this.#output <= limits.output;
   }
 }

@@ -31,7 +31,7 @@ export function shellFacts(text: string, context: ShellContext): ShellFacts {
 
 /** A function that nobody calls may still be run, by a name that isn't known: its body counts. */
 function readUncalled(session: Session, scope: Scope, place: Place): void {
-  for (let i = 0; i < session.defined.length && !session.done; i++) {
+  for (let i = 0; i < session.defined.length && !session.stop(); i++) {
     const defined = session.defined[i];
     if (defined === undefined || session.called.has(defined.node)) continue;
     session.called.add(defined.node);

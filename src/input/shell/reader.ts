@@ -1,5 +1,6 @@
 import { type ParsedScript, parse } from "unbash";
 import { execute } from "./call/execute.ts";
+import { readBroken } from "./fallback.ts";
 import { limits } from "./limits.ts";
 import { type Place, type Ran, unknown } from "./place.ts";
 import { parsableLength } from "./prescan.ts";
@@ -24,7 +25,11 @@ function readText(session: Session, scope: Scope, place: Place, source: Source):
     session.incomplete(text, whys.cut);
     return unknown;
   }
-  return readScript(session, scope, place, { ...source, text }, parse(text));
+  const whole = { ...source, text };
+  const script = parse(text);
+  const ran = readScript(session, scope, place, whole, script);
+  if (script.errors !== undefined) readBroken(session, scope.child(), { ...place, stdin: undefined }, whole);
+  return ran;
 }
 
 function readScript(session: Session, scope: Scope, place: Place, source: Source, script: ParsedScript): Ran {

@@ -1,4 +1,5 @@
 import type { Function as FunctionNode } from "unbash";
+import { Files } from "./files.ts";
 import type { Source } from "./source.ts";
 
 /** What a variable holds: a constant, `null` for "not known", or the items of an array. */
@@ -20,23 +21,27 @@ export class Scope {
   readonly #variables = new Map<string, Value>();
   readonly #functions = new Map<string, DefinedFunction | undefined>();
   readonly #aliases = new Map<string, string | null | undefined>();
-  /** Contents of files that the text has written, by absolute path; `null` when not known. */
-  readonly #files = new Map<string, string | null>();
+  readonly files: Files;
   #cwd: string | null | undefined;
   #positional: readonly (string | null)[] | null | undefined;
-  /** Something ran that may have changed any file: what is not written in this layer is not known. */
-  #filesForgotten = false;
   /** Unknown code has run here: what is not written in this layer is not known. */
   #tainted = false;
   /** The text can't get past this point (`exit`, `return`, `exec`). */
   ended = false;
 
-  constructor(parent?: Scope) {
+  constructor(parent?: Scope, files = new Files(parent?.files)) {
     this.#parent = parent;
+    this.files = files;
   }
 
+  /** A layer for what may be dropped or merged. */
   child(): Scope {
     return new Scope(this);
+  }
+
+  /** A layer for another process: its variables are its own, what it writes to files stays. */
+  fork(): Scope {
+    return new Scope(this, this.files);
   }
 
   variable(name: string): Value | undefined {
@@ -80,25 +85,6 @@ export class Scope {
     this.#aliases.set(name, text);
   }
 
-  file(path: string): string | null | undefined {
-    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      const text = scope.#files.get(path);
-      if (text !== undefined) return text;
-      if (scope.#filesForgotten) return undefined;
-    }
-    return undefined;
-  }
-
-  /** A program ran that may write any file. */
-  forgetFiles(): void {
-    this.#files.clear();
-    this.#filesForgotten = true;
-  }
-
-  setFile(path: string, text: string | null): void {
-    this.#files.set(path, text);
-  }
-
   get cwd(): string | null {
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       if (scope.#cwd !== undefined) return scope.#cwd;
@@ -134,11 +120,10 @@ export class Scope {
   /** Takes over what a layer over this one has surely done; its positional parameters stay its own. */
   absorb(child: Scope): void {
     if (child.#tainted) this.taint();
-    if (child.#filesForgotten) this.forgetFiles();
     for (const [name, value] of child.#variables) this.#variables.set(name, value);
     for (const [name, value] of child.#functions) this.#functions.set(name, value);
     for (const [name, value] of child.#aliases) this.#aliases.set(name, value);
-    for (const [name, value] of child.#files) this.#files.set(name, value);
+    this.files.absorb(child.files);
     if (child.#cwd !== undefined) this.#cwd = child.#cwd;
   }
 
@@ -165,9 +150,6 @@ export class Scope {
     for (const name of union(live.map((child) => child.#variables))) {
       after.#variables.set(name, agreed(live.map((child) => child.variable(name))));
     }
-    for (const path of union(live.map((child) => child.#files))) {
-      after.#files.set(path, agreed(live.map((child) => child.file(path))) as string | null);
-    }
     for (const name of union(live.map((child) => child.#functions))) {
       const found = live.map((child) => child.function(name)).find((one) => one !== undefined);
       after.#functions.set(name, found === undefined ? undefined : { ...found, certain: false });
@@ -180,8 +162,8 @@ export class Scope {
     const cwd = cwds.every((one) => one === cwds[0]) ? (cwds[0] ?? null) : null;
     if (cwd !== this.cwd) after.#cwd = cwd;
     if (live.some((child) => child.#tainted)) after.#tainted = true;
-    if (live.some((child) => child.#filesForgotten)) after.#filesForgotten = true;
     this.absorb(after);
+    this.files.merge(live.map((child) => child.files));
   }
 }
 

@@ -48,6 +48,8 @@ export class Session {
   readonly #pipelines = new Map<string, number[]>();
   readonly #unresolved = new Map<string, Unresolved>();
   #complete = true;
+  /** Whether a last command may be written down once the budget is spent. */
+  last = true;
 
   constructor(original: string, context: ShellContext, reader: Reader) {
     this.original = original;
@@ -114,8 +116,11 @@ export class Session {
     return this.original.slice(span[0], span[1]);
   }
 
-  get done(): boolean {
-    return this.budget.spent || this.#commands.length >= limits.commands;
+  /** Whether to stop here, because the budget is spent: what follows is not read then. */
+  stop(): boolean {
+    if (!this.budget.spent && this.#commands.length < limits.commands) return false;
+    this.#complete = false;
+    return true;
   }
 
   facts(): ShellFacts {

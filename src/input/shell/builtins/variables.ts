@@ -1,11 +1,14 @@
+import { runAssigned } from "../call/environment.ts";
 import { type Ran, silent, unknown } from "../place.ts";
 import { hasOption, type Run } from "../runs/run.ts";
 import { unset as nothing } from "../words/variables.ts";
 
 /** `export X=1`, `declare X=1`: written as one word (`"X=1"`), it is assigned here; otherwise it was already. */
 export function declare(run: Run): Ran {
-  for (const { value, raw } of run.given.operands) {
+  const { session, scope, place } = run;
+  for (const { value, raw, span } of run.given.operands) {
     const found = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(value ?? "");
+    if (found !== null) runAssigned(session, scope, place, [{ name: found[1] ?? "", value: found[3] ?? "" }], span);
     if (found !== null && /^["'$\\]/.test(raw))
       run.scope.set(found[1] ?? "", found[2] === "" ? (found[3] ?? "") : null);
     else if (value === null) taintNamed(run, raw);

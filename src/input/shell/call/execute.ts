@@ -5,6 +5,7 @@ import { outputs } from "../outputs/table.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
 import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
 import type { Run } from "../runs/run.ts";
+import { runScript } from "../runs/script.ts";
 import { runners } from "../runs/table.ts";
 import type { Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
@@ -16,6 +17,7 @@ import type { WrapperSpec } from "../wrappers/spec.ts";
 import { wrappers } from "../wrappers/table.ts";
 import type { Call } from "./call.ts";
 import { emit } from "./emit.ts";
+import { runAssigned } from "./environment.ts";
 import { absolute, type ProgramName, programName } from "./name.ts";
 import { readOptions } from "./options.ts";
 
@@ -26,10 +28,11 @@ import { readOptions } from "./options.ts";
 export function execute(session: Session, scope: Scope, place: Place, call: Call): Ran {
   const [head] = call.fields;
   if (head === undefined) return unknown;
-  if (session.done || !session.budget.step()) {
-    session.incomplete();
+  if (place.depth > limits.depth) {
+    session.incomplete(call.text, whys.tooDeep);
     return unknown;
   }
+  if (session.stop() || !session.budget.step()) return executeLast(session, scope, place, call);
   if (head.value === null) return executeUnknown(session, scope, place, call);
   if (head.glob) return executePattern(session, scope, place, call, head.value);
   const ran =
@@ -41,13 +44,30 @@ export function execute(session: Session, scope: Scope, place: Place, call: Call
   return wrapped ?? executeProgram(session, scope, place, call, name);
 }
 
+/** With the budget spent, one more command is written down, so that a flood of words doesn't hide what it belongs to. */
+function executeLast(session: Session, scope: Scope, place: Place, call: Call): Ran {
+  session.incomplete();
+  const word = call.fields[0]?.value ?? null;
+  if (!session.last || word === null) return unknown;
+  session.last = false;
+  const name = programName(word, scope.cwd);
+  const spec = Object.hasOwn(wrappers, name.program) ? wrappers[name.program] : undefined;
+  const inner = spec === undefined ? undefined : peel(spec, call.fields.slice(1).slice(0, 64))?.argv?.[0]?.value;
+  const shown = inner === undefined || inner === null ? name : programName(inner, scope.cwd);
+  emit(session, scope, place, call, {
+    name: shown,
+    given: readOptions(programSpec(shown.program), call.fields.slice(1)),
+  });
+  return unknown;
+}
+
 /** `$CMD rm -rf /`: the program isn't known, and if it turns out to be nothing, the next word is. */
 function executeUnknown(session: Session, scope: Scope, place: Place, call: Call): Ran {
   const [head, ...rest] = call.fields;
   const given = readOptions({}, rest);
   const index = emit(session, scope, place, call, { name: null, given });
   session.link(head?.flows ?? [], index);
-  scope.forgetFiles();
+  scope.files.forget();
   if (head?.mayVanish && rest.length > 0) execute(session, scope, place, { ...call, fields: rest, direct: "no" });
   return unknown;
 }
@@ -115,7 +135,7 @@ function executeWrapped(
 ): Ran | undefined {
   const peeled = peel(spec, call.fields.slice(1));
   if (peeled === undefined) return undefined;
-  const layer = scope.child();
+  const layer = scope.fork();
   for (const { value, raw } of peeled.assignments) {
     const [, key = "", text] = /^(\w+)=(.*)$/s.exec(value ?? raw) ?? [];
     layer.set(key, value === null ? null : (text ?? ""));
@@ -125,7 +145,7 @@ function executeWrapped(
     layer.cwd = path === null || (scope.cwd === null && !path.startsWith("/")) ? null : absolute(path, scope.cwd);
   }
   const there: Place = { ...place, wrappers: [...place.wrappers, name.program], depth: place.depth + 1 };
-  const lasting = name.program === "command" || name.program === "builtin" || spec.transparent ? layer : layer.child();
+  const lasting = name.program === "command" || name.program === "builtin" || spec.transparent ? layer : layer.fork();
   const ran = runPeeled(session, lasting, there, call, peeled, spec);
   if (lasting === layer) scope.absorb(layer);
   if (name.program === "exec") scope.ended = true;
@@ -171,12 +191,14 @@ function executeProgram(session: Session, scope: Scope, place: Place, call: Call
   const program = plainName(name.program);
   const given = readOptions(programSpec(name.program), call.fields.slice(1));
   const index = emit(session, scope, place, call, { name, given });
+  runAssigned(session, scope, place, call.assignments, call.span);
   const run: Run = { session, scope, place, call, program: name.program, given, index };
   if (Object.hasOwn(builtins, program)) return builtins[program]?.(run) ?? unknown;
   if (Object.hasOwn(outputs, program)) {
     const made = outputs[program]?.(run);
     if (made !== undefined) return made;
-  } else scope.forgetFiles();
+  } else if (name.path !== undefined && scope.files.get(name.path) !== undefined) return runScript(run, name.path);
+  else scope.files.forget();
   if (Object.hasOwn(runners, program)) return runners[program]?.(run) ?? unknown;
   return unknown;
 }

@@ -1,4 +1,5 @@
 import { isKnownProgram } from "../programs/table.ts";
+import { wrappers } from "../wrappers/table.ts";
 
 export interface ProgramName {
   program: string;
@@ -16,7 +17,7 @@ export function programName(word: string, cwd: string | null): ProgramName {
   const base = path === undefined ? slashed : path.slice(path.lastIndexOf("/") + 1);
   const program = base.replace(/\.(?:exe|cmd|bat|com)$/i, "");
   const lower = program.toLowerCase();
-  const folded = lower !== program && !isKnownProgram(program) && isKnownProgram(lower);
+  const folded = lower !== program && !isKnown(program) && isKnown(lower);
   return {
     program: folded ? lower : program,
     ...(path === undefined ? {} : { path }),
@@ -35,4 +36,8 @@ export function absolute(path: string, cwd: string | null): string {
     else if (part !== ".." || !rooted) parts.push(part);
   }
   return (rooted ? "/" : "") + parts.join("/");
+}
+
+function isKnown(program: string): boolean {
+  return isKnownProgram(program) || Object.hasOwn(wrappers, program);
 }

@@ -1,5 +1,5 @@
 import { type Field, madeField } from "../field.ts";
-import { listed, type ProgramSpec } from "../programs/spec.ts";
+import { listed, type ProgramSpec, words } from "../programs/spec.ts";
 
 export interface GivenOption {
   name: string;
@@ -100,7 +100,8 @@ class OptionReader {
     this.#wanted--;
     const inner = subcommands !== undefined && Object.hasOwn(subcommands, word) ? subcommands[word] : undefined;
     if (inner?.depth !== undefined) this.#wanted = inner.depth;
-    const kept = inner ?? (this.#wanted > 0 ? this.#spec : {});
+    const after: ProgramSpec = this.#spec.posix ? { posix: true } : {};
+    const kept = inner ?? (this.#wanted > 0 ? this.#spec : after);
     this.#specs = [kept, ...this.#specs.filter((spec) => spec.global && spec !== kept)];
     return false;
   }
@@ -128,8 +129,7 @@ class OptionReader {
       for (const list of [long, flags]) {
         if (list === undefined) continue;
         if (listed(list, given)) return given;
-        if (` ${list}`.includes(` ${given}`))
-          starting.push(...list.split(" ").filter((name) => name.startsWith(given)));
+        for (const name of words(list)) if (name.startsWith(given)) starting.push(name);
       }
     }
     const [only, other] = starting;

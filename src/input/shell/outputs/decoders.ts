@@ -78,6 +78,7 @@ export function openssl(run: Run): Ran {
 export function tr(run: Run): Ran {
   const [from, to] = run.given.operands.map(({ value }) => (value === null ? null : characters(value)));
   const { text } = inputOf(run, []);
+  if (text !== null && !run.session.budget.step(text.length >> 6)) return { out: null, decoded: true, ok: undefined };
   const out =
     text === null || from === undefined || from === null || to === null ? null : translated(run, text, from, to);
   return { out, decoded: true, ok: undefined };

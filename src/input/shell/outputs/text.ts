@@ -28,7 +28,7 @@ function fromFile(run: Run, field: Field): Input {
   if (file !== undefined) return { text: file, decoded };
   if (value === "-" || value === "/dev/stdin" || value === "/dev/fd/0") return fromStdin(run.place.stdin);
   if (value === null || field.glob) return { text: null, decoded };
-  return { text: run.scope.file(absolute(value, run.scope.cwd)) ?? null, decoded };
+  return { text: run.scope.files.get(absolute(value, run.scope.cwd)) ?? null, decoded };
 }
 
 export type Filter = (text: string, run: Run) => string | null;
@@ -37,6 +37,7 @@ export type Filter = (text: string, run: Run) => string | null;
 export function filter(change: Filter, decodes = false): (run: Run) => Ran {
   return (run) => {
     const { text, decoded } = inputOf(run);
+    if (text !== null && !run.session.budget.step(text.length >> 6)) return { out: null, decoded, ok: undefined };
     return { out: text === null ? null : change(text, run), decoded: decoded || decodes, ok: undefined };
   };
 }
@@ -112,8 +113,8 @@ export function tee(run: Run): Ran {
   for (const { value } of run.given.operands) {
     if (value === null) continue;
     const path = absolute(value, run.scope.cwd);
-    const before = hasOption(run, "-a", "--append") ? (run.scope.file(path) ?? null) : "";
-    run.scope.setFile(path, text === null || before === null ? null : before + text);
+    const before = hasOption(run, "-a", "--append") ? (run.scope.files.get(path) ?? null) : "";
+    run.scope.files.set(path, text === null || before === null ? null : before + text);
   }
   return { out: text, decoded, ok: true };
 }

@@ -30,7 +30,18 @@ export interface ProgramSpec {
   global?: true;
 }
 
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** The words of a blank-separated list, taken apart once. */
+export function words(list: string): ReadonlySet<string> {
+  const known = sets.get(list);
+  if (known !== undefined) return known;
+  const set = new Set(list.split(" "));
+  sets.set(list, set);
+  return set;
+}
+
 /** Whether a blank-separated list holds a word. */
 export function listed(list: string | undefined, word: string): boolean {
-  return list !== undefined && word !== "" && ` ${list} `.includes(` ${word} `);
+  return list !== undefined && words(list).has(word);
 }

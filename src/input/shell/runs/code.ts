@@ -67,7 +67,7 @@ export function interpreter({ language, code, operand, stdin }: Interpreter): Ru
     }
     if (first !== undefined && first.value !== "-" && first.value !== "/dev/stdin") {
       session.link(first.flows, index);
-      const held = first.file ?? (first.value === null ? undefined : scope.file(absolute(first.value, scope.cwd)));
+      const held = first.file ?? (first.value === null ? undefined : scope.files.get(absolute(first.value, scope.cwd)));
       if (first.file === undefined && held === undefined) return unknown;
       return runCode(run, language, [{ ...first, value: held ?? null }]);
     }
@@ -103,10 +103,10 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
   const place: Place = { ...inside(run.place, ...via), negated: false, stdin: undefined, depth: run.place.depth + 1 };
   const source = sourceOf(text, session.original, spanOf(fields, call.span));
   for (const command of facts.commands) {
-    if (session.done) break;
+    if (session.stop()) break;
     const [from, to] = command.span ?? [0, text.length];
     const span = source.span(from, to);
-    const scope = run.scope.child();
+    const scope = run.scope.fork();
     if (command.shellText !== undefined) {
       session.reader.text(session, scope, place, sourceOf(command.shellText, session.original, span));
       continue;

@@ -28,7 +28,7 @@ export function runText(run: Run, fields: readonly Field[], inner: Inner): Ran {
   const { session } = run;
   const decoded = fields.some((field) => field.decoded);
   const place = placeOf(run, inner, decoded);
-  const scope = inner.scope ?? run.scope.child();
+  const scope = inner.scope ?? run.scope.fork();
   session.link(
     fields.flatMap((field) => [...field.flows]),
     run.index,
@@ -55,7 +55,7 @@ export function runWords(run: Run, fields: readonly Field[], inner: Inner): Ran 
   if (fields.length === 0) return unknown;
   const { session, call } = run;
   const span = inner.span ?? spanOf(fields, call.span);
-  const scope = inner.scope ?? run.scope.child();
+  const scope = inner.scope ?? run.scope.fork();
   return session.reader.execute(session, scope, placeOf(run, inner, false), {
     fields,
     assignments: [],

@@ -13,7 +13,7 @@ export function shell(run: Run): Ran {
   const { given, scope, session, program } = run;
   const words = given.rest.filter((word, index) => !(index === 0 && /^[-+]$/.test(word.value ?? "")));
   const operands = dropPlusOptions(words);
-  const layer = scope.child();
+  const layer = scope.fork();
   if (hasOption(run, "-c", "--command")) {
     const own = optionValue(run, "-c", "--command");
     const [code, ...args] = own === undefined ? operands : [own, ...operands];
@@ -55,7 +55,7 @@ function fromFile(run: Run, file: Field, layer: Run["scope"]): Ran {
     file.file === undefined
       ? file.value === null
         ? undefined
-        : scope.file(absolute(file.value, scope.cwd))
+        : scope.files.get(absolute(file.value, scope.cwd))
       : file.file;
   if (text === undefined) return unknown;
   session.setCode(index, { language: run.program, text });

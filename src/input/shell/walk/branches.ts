@@ -25,6 +25,7 @@ export function walkAndOr(here: Here, node: AndOr, walk: WalkNode): Ran {
     layer = undefined;
   };
   for (const [index, command] of rest.entries()) {
+    if (here.session.stop()) break;
     const operator = node.operators[index] ?? "&&";
     const runs = ok === undefined ? undefined : ok === (operator === "&&");
     if (layer !== undefined && layerOperator !== operator) settle();
@@ -56,6 +57,9 @@ export function joinedOutput(a: string | null, b: string | null): string | null 
   return a === null || b === null ? null : a + b;
 }
 
+/** From so many `elif` on, each stands beside the others instead of within: a scope costs its depth. */
+const maxLayers = 16;
+
 /** `if`: the first condition surely runs; of the branches, any may. */
 export function walkIf(here: Here, node: If, list: WalkList): Ran {
   const place = inside(here.place, "condition");
@@ -67,12 +71,12 @@ export function walkIf(here: Here, node: If, list: WalkList): Ran {
     if (list({ ...here, place, scope: there }, part).out !== "") silentSoFar = false;
   };
   for (const { clause, then } of clauses) {
-    if (here.session.done) break;
+    if (here.session.stop()) break;
     walk(clause, scope);
     const pair = { parent: scope, yes: scope.child(), no: scope.child() };
     walk(then, pair.yes);
     pairs.push(pair);
-    scope = pair.no;
+    if (pairs.length < maxLayers) scope = pair.no;
   }
   if (node.else !== undefined) walk(node.else, scope);
   for (const { parent, yes, no } of pairs.reverse()) parent.merge([yes, no]);

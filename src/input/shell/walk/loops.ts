@@ -25,7 +25,7 @@ export function walkFor(here: Here, node: For | Select, list: WalkList): Ran {
   const layer = known ? scope : scope.child();
   let out: string | null = "";
   for (const value of values) {
-    if (session.done || !session.budget.step()) break;
+    if (session.stop() || !session.budget.step()) break;
     layer.set(name, value);
     out = joinedOutput(out, list({ ...here, place, scope: layer }, node.body).out);
   }
@@ -72,7 +72,7 @@ function rounds({ scope, session }: Here, round: (scope: Scope) => string | null
   const changed = first.changed();
   const moved = first.cwd !== scope.cwd;
   const layers = [scope.child(), first];
-  if ((changed.length > 0 || moved) && !session.done) {
+  if ((changed.length > 0 || moved) && !session.stop()) {
     const second = scope.child();
     for (const name of changed) second.set(name, null);
     if (moved) second.cwd = null;
@@ -98,7 +98,7 @@ function overLines(here: Here, node: While, list: WalkList, lines: readonly stri
   const { stdin } = place;
   let out: string | null = "";
   for (const line of lines) {
-    if (here.session.done || stdin === undefined) break;
+    if (here.session.stop() || stdin === undefined) break;
     const there = { ...here, place: { ...place, stdin: { ...stdin, text: `${line}\n` } } };
     list(there, node.clause as CompoundList);
     out = joinedOutput(out, list(there, node.body).out);

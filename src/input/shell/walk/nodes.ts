@@ -16,12 +16,12 @@ type Node = AndOr | PipelineNode | CompoundCommand | CompoundList;
 export function walkStatements(here: Here, statements: readonly Statement[]): Ran {
   let all: Ran = silent;
   for (const statement of statements) {
-    if (here.session.done || !here.session.budget.step()) {
+    if (here.session.stop() || !here.session.budget.step()) {
       here.session.incomplete();
       return unknown;
     }
     const ran = statement.background
-      ? walkNode({ ...here, scope: here.scope.child(), place: { ...here.place, background: true } }, statement.command)
+      ? walkNode({ ...here, scope: here.scope.fork(), place: { ...here.place, background: true } }, statement.command)
       : walkNode(here, statement.command);
     all = { out: joinedOutput(all.out, ran.out), decoded: all.decoded || ran.decoded, ok: ran.ok };
   }
@@ -43,7 +43,7 @@ export function walkNode(here: Here, node: Node): Ran {
     case "CompoundList":
       return walkList(here, node);
     case "Subshell":
-      return walkList({ ...here, scope: scope.child(), place: inside(place, "subshell") }, node.body);
+      return walkList({ ...here, scope: scope.fork(), place: inside(place, "subshell") }, node.body);
     case "BraceGroup":
       return walkList({ ...here, place: inside(place, "group") }, node.body);
     case "Redirected": {
@@ -69,7 +69,7 @@ export function walkNode(here: Here, node: Node): Ran {
     }
     case "Coproc":
       return walkNode(
-        { ...here, scope: scope.child(), place: { ...inside(place, "coproc"), background: true } },
+        { ...here, scope: scope.fork(), place: { ...inside(place, "coproc"), background: true } },
         node.body,
       );
     case "TestCommand":

@@ -16,10 +16,10 @@ export function walkPipeline(here: Here, node: Pipeline, walk: (here: Here, node
   let ran: Ran = silent;
   let { stdin } = place;
   for (const [index, command] of node.commands.entries()) {
-    if (session.done) break;
+    if (session.stop()) break;
     const sink: number[] = [];
     const there: Place = { ...inside(place, "pipeline"), stdin, sink };
-    const layer = scope.child();
+    const layer = scope.fork();
     ran = walk({ ...here, place: there, scope: layer }, command);
     if (index === node.commands.length - 1) scope.merge([scope.child(), layer]);
     const span = source.span(command.pos, command.end);

@@ -74,7 +74,7 @@ function output(
 function fileText(here: Here, operator: string, path: string | null): string | null {
   if (path === "/dev/null") return "";
   if (operator !== "<" || path === null) return null;
-  return here.scope.file(absolute(path, here.scope.cwd)) ?? null;
+  return here.scope.files.get(absolute(path, here.scope.cwd)) ?? null;
 }
 
 function hereDoc(here: Here, node: HereDoc): { fact: { text: string; expands: boolean }; stdin: Stdin } {
@@ -105,8 +105,8 @@ export function deliver(here: Here, redirected: Redirected, ran: Ran): Ran {
   const { out } = redirected;
   if (out === undefined) return ran;
   if (out !== "elsewhere" && out.path !== null) {
-    const before = out.append ? (here.scope.file(out.path) ?? null) : "";
-    here.scope.setFile(out.path, before === null || ran.out === null ? null : before + ran.out);
+    const before = out.append ? (here.scope.files.get(out.path) ?? null) : "";
+    here.scope.files.set(out.path, before === null || ran.out === null ? null : before + ran.out);
   }
   return { ...ran, out: "" };
 }

@@ -1,6 +1,7 @@
 import type { Command as CommandNode, Redirection } from "unbash";
 import type { Call } from "../call/call.ts";
 import { emit } from "../call/emit.ts";
+import { runAssigned } from "../call/environment.ts";
 import { type Field, madeField } from "../field.ts";
 import { type Place, type Ran, silent } from "../place.ts";
 import type { Here } from "../session.ts";
@@ -79,11 +80,11 @@ function withAssignments(here: Here, place: Place, call: Call, prefix: readonly 
 function bare(here: Here, call: Call, redirected: Redirected): Ran {
   const { session, scope, place } = here;
   if (call.assignments.length > 0 || call.redirects.length > 0) note(here, call);
+  runAssigned(session, scope, place, call.assignments, call.span);
   const input = redirected.stdin;
   if (call.assignments.length === 0 && input !== undefined && place.via.at(-1) === "substitution") {
     return deliver({ ...here, scope }, redirected, { out: input.text, decoded: input.decoded, ok: undefined });
   }
-  void session;
   return deliver(here, redirected, silent);
 }
 

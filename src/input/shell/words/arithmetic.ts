@@ -1,12 +1,9 @@
-import type { ArithmeticExpression, ArithmeticWord, Word } from "unbash";
+import type { ArithmeticExpression, ArithmeticWord } from "unbash";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
-import type { Piece } from "./piece.ts";
+import type { Single } from "./piece.ts";
 import { commandSubstitution } from "./substitution.ts";
 import { lookUp, scalar } from "./variables.ts";
-
-/** Works out a word inside an expression; given from outside, since words and arithmetic are circular. */
-type Single = (word: Word) => Piece;
 
 const maxDepth = 40;
 

@@ -24,6 +24,7 @@ export function expandWord(here: Here, word: Word): Field[] {
     session.incomplete(word.text, whys.tooMany);
     return [madeField(null, word.text, span)];
   }
+  session.budget.step(written.length * 2);
   return written.flatMap((raw) => {
     const made = reread(here, raw);
     if (made === undefined) return raw === "" ? [] : [madeField(raw, word.text, span)];

@@ -1,15 +1,11 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
-import { limits } from "../limits.ts";
 import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
 import { type Why, whys } from "../whys.ts";
-import { arithmetic } from "./arithmetic.ts";
-import { Pattern } from "./pattern.ts";
-import { expansion, type Piece } from "./piece.ts";
+import { changed } from "./change.ts";
+import { integer } from "./integer.ts";
+import { expansion, type Piece, type Single } from "./piece.ts";
 import { items, lookUp, scalar, unset } from "./variables.ts";
-
-/** Works out a word that stands inside `${…}` as one text; given from outside, since words and parameters are circular. */
-export type Single = (word: Word) => Piece;
 
 /** `$1`, `$#`, `$?` and the like, as far as they are known; `undefined` when the name is that of a variable. */
 function special(here: Here, name: string): Value | undefined {
@@ -140,90 +136,4 @@ function withDefault(
   const made = otherwise();
   if (sign === "=") here.scope.set(part.parameter, isKnown ? made.text : null);
   return [made];
-}
-
-function changed(here: Here, text: string, operation: ParameterOperation, single: Single): string | null {
-  switch (operation.type) {
-    case "Slice": {
-      const from = integer(here, operation.offset, single);
-      const length = operation.length === undefined ? text.length : integer(here, operation.length, single);
-      if (from === null || length === null) return null;
-      const start = from < 0 ? text.length + from : from;
-      if (start < 0) return "";
-      return text.slice(start, length < 0 ? Math.max(start, text.length + length) : start + length);
-    }
-    case "CaseModification": {
-      if (operation.operand !== undefined && operation.operand.text !== "") return null;
-      const change = (part: string) => (operation.operator.startsWith("^") ? part.toUpperCase() : part.toLowerCase());
-      return operation.operator.length === 2 ? change(text) : change(text.charAt(0)) + text.slice(1);
-    }
-    case "Remove":
-      return removed(here, text, operation.operator, single(operation.operand).text);
-    case "Replace": {
-      const pattern = single(operation.pattern).text;
-      const by = single(operation.replacement).text;
-      return pattern === null || by === null ? null : replaced(here, text, operation.operator, pattern, by);
-    }
-    case "Transform": {
-      const to = operation.operand.text;
-      if (to === "U") return text.toUpperCase();
-      if (to === "L") return text.toLowerCase();
-      return to === "u" ? text.charAt(0).toUpperCase() + text.slice(1) : null;
-    }
-    default:
-      return null;
-  }
-}
-
-/** Whether a pattern may be tried on a text: the work is their product. */
-function affordable(here: Here, text: string, pattern: string): boolean {
-  return text.length <= 4_096 && pattern.length <= 256 && here.session.budget.step((text.length * pattern.length) >> 8);
-}
-
-function removed(here: Here, text: string, operator: string, pattern: string | null): string | null {
-  if (pattern === null || !affordable(here, text, pattern)) return null;
-  if (operator.startsWith("#")) {
-    const lengths = new Pattern(pattern).prefixes(text);
-    return text.slice((operator === "##" ? lengths.at(-1) : lengths[0]) ?? 0);
-  }
-  if (!affordable(here, text, pattern.repeat(Math.min(16, text.length)))) return null;
-  const compiled = new Pattern(pattern);
-  const starts = [...Array(text.length + 1).keys()].filter((start) => compiled.test(text.slice(start)));
-  const start = operator === "%%" ? starts[0] : starts.at(-1);
-  return start === undefined ? text : text.slice(0, start);
-}
-
-function replaced(here: Here, text: string, operator: string, pattern: string, by: string): string | null {
-  if (text.length > 1_024 || !affordable(here, text, pattern.repeat(8))) return null;
-  const compiled = new Pattern(pattern);
-  if (operator === "/%") {
-    for (let i = 0; i <= text.length; i++) if (compiled.test(text.slice(i))) return text.slice(0, i) + by;
-    return text;
-  }
-  let made = "";
-  let i = 0;
-  while (i < text.length && made.length < limits.value) {
-    const length = compiled.prefixes(text.slice(i)).at(-1) ?? 0;
-    if (length > 0) {
-      made += by;
-      i += length;
-      if (operator !== "//") break;
-    } else if (operator === "/#") break;
-    else made += text[i++];
-  }
-  return made + text.slice(i);
-}
-
-function integer(here: Here, word: Word, single: Single): number | null {
-  const { text } = single(word);
-  if (text === null) return null;
-  const value = text.trim();
-  if (value === "") return 0;
-  if (/^\d{1,6}$/.test(value) || /^-\d{1,6}$/.test(value)) return Number(value);
-  const sum = /^(\d{1,6})\s*([-+*])\s*(\d{1,6})$/.exec(value);
-  if (sum !== null) {
-    const [a, b] = [Number(sum[1]), Number(sum[3])];
-    return sum[2] === "+" ? a + b : sum[2] === "-" ? a - b : a * b;
-  }
-  return arithmetic(here, { type: "ArithmeticWord", pos: 0, end: 0, value }, single);
 }

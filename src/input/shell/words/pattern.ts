@@ -19,41 +19,54 @@ const classes: Record<string, string> = {
 
 /** A shell pattern (`*`, `?`, `[…]`), read once. Extended patterns (`@(…)`) are not read: they match literally. */
 export class Pattern {
-  readonly #elements: Element[];
+  readonly #elements: readonly Element[];
+  /** The text that it matches, when that is only one. */
+  readonly literal: string | undefined;
 
   constructor(text: string) {
     this.#elements = read(text);
+    const chars = this.#elements.map((element) => (element.kind === "char" ? element.char : undefined));
+    this.literal = chars.includes(undefined) ? undefined : chars.join("");
   }
 
   /** The lengths of the starts of `text` that match, shortest first. Work: pattern × text. */
   prefixes(text: string): number[] {
-    let live = this.#step(new Set([0]));
-    const lengths: number[] = [];
-    for (let i = 0; ; i++) {
-      if (live.has(this.#elements.length)) lengths.push(i);
-      const char = text[i];
-      if (char === undefined || live.size === 0) return lengths;
-      const next = new Set<number>();
-      for (const at of live) {
-        const element = this.#elements[at];
-        if (element === undefined) continue;
-        if (element.kind === "many") next.add(at);
-        else if (matches(element, char)) next.add(at + 1);
-      }
-      live = this.#step(next);
-    }
+    return lengths(this.#elements, text);
+  }
+
+  /** The lengths of the ends of `text` that match, shortest first. */
+  suffixes(text: string): number[] {
+    return lengths([...this.#elements].reverse(), [...text].reverse().join(""));
   }
 
   /** Whether all of `text` matches. */
   test(text: string): boolean {
     return this.prefixes(text).at(-1) === text.length;
   }
+}
 
-  /** Positions reachable without a character: past every `*`. */
-  #step(positions: Set<number>): Set<number> {
-    for (const at of positions) if (this.#elements[at]?.kind === "many") positions.add(at + 1);
-    return positions;
+function lengths(elements: readonly Element[], text: string): number[] {
+  let live = withoutChar(elements, new Set([0]));
+  const found: number[] = [];
+  for (let i = 0; ; i++) {
+    if (live.has(elements.length)) found.push(i);
+    const char = text[i];
+    if (char === undefined || live.size === 0) return found;
+    const next = new Set<number>();
+    for (const at of live) {
+      const element = elements[at];
+      if (element === undefined) continue;
+      if (element.kind === "many") next.add(at);
+      else if (matches(element, char)) next.add(at + 1);
+    }
+    live = withoutChar(elements, next);
   }
+}
+
+/** Positions reachable without a character: past every `*`. */
+function withoutChar(elements: readonly Element[], positions: Set<number>): Set<number> {
+  for (const at of positions) if (elements[at]?.kind === "many") positions.add(at + 1);
+  return positions;
 }
 
 function matches(element: Element, char: string): boolean {

@@ -1,3 +1,4 @@
+import type { Word } from "unbash";
 import type { Why } from "../whys.ts";
 
 /** A part of a word after its expansion, before the parts become words. */
@@ -27,3 +28,6 @@ export function expansion(text: string | null, quoted: boolean, why: Why, more?:
   const glob = !quoted && text !== null && /[*?[]/.test(text);
   return { text, split: !quoted, glob, ...(text === null ? { why } : {}), ...more };
 }
+
+/** Works out a word inside an expansion as one text; handed along, since words and what they hold are circular. */
+export type Single = (word: Word) => Piece;

@@ -47,9 +47,12 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
     case "BraceExpansion":
       return [...embedded(here, part.parts), literal(part.text)];
     case "SimpleExpansion":
-      return simpleParameter(here, part.text.slice(1), quoted);
+      return charged(here, simpleParameter(here, part.text.slice(1), quoted));
     case "ParameterExpansion":
-      return parameter(here, part, quoted, (word) => single(here, word));
+      return charged(
+        here,
+        parameter(here, part, quoted, (word) => single(here, word)),
+      );
     case "CommandExpansion":
       return [commandSubstitution(here, part, quoted)];
     case "ArithmeticExpansion": {
@@ -59,6 +62,13 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
     case "ProcessSubstitution":
       return [processSubstitution(here, part)];
   }
+}
+
+/** A value costs its length each time it is used, and a list its items. */
+function charged(here: Here, pieces: Piece[]): Piece[] {
+  here.session.budget.step(pieces.length - 1);
+  for (const { text } of pieces) if (text !== null) here.session.budget.scan(text.length);
+  return here.session.budget.spent ? [] : pieces;
 }
 
 /** Walks what stands inside a pattern, though its value isn't put together. */

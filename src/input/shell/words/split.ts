@@ -7,6 +7,9 @@ export interface Split {
 
 /** Splits the value of an unquoted expansion as the shell does, by the characters of `IFS`. */
 export function splitFields(value: string, ifs: string): Split {
+  if (![...ifs].some((char) => value.includes(char))) {
+    return { words: value === "" ? [] : [value], leading: false, trailing: false };
+  }
   const words: string[] = [];
   let word: string | undefined;
   let afterBlank = false;

@@ -43,5 +43,5 @@ function run({ session, scope, source }: Here, part: Part, place: Place): Ran {
   }
   const inner = script.source === undefined ? source : derived(script.source, source.span(part.pos, part.end));
   const there = { ...place, background: false, negated: false, depth: place.depth + 1 };
-  return session.reader.script(session, scope.child(), there, inner, script);
+  return session.reader.script(session, scope.fork(), there, inner, script);
 }

@@ -22,7 +22,7 @@ export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undef
   const { assignments, argv: rest } = takeAssignments(spec, commandWords(spec, given));
   const chdir = options.find((option) => spec.chdir?.includes(option.name))?.value;
   const common = { assignments, ...(chdir === undefined ? {} : { chdir }) };
-  const text = textOption(spec, given, rest);
+  const text = textOption(spec, given);
   if (text !== undefined) return { ...common, text };
   const split = options.find(({ name }) => spec.split?.includes(name))?.value;
   if (split !== undefined) return { ...common, argv: [...splitWords(split), ...rest] };
@@ -33,7 +33,8 @@ export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undef
 /** The words that are the command, past the wrapper's own. */
 function commandWords(spec: WrapperSpec, given: Given): readonly Field[] {
   if (spec.dashes && !given.dashes) return [];
-  return given.operands.slice(spec.operands ?? 0);
+  const words = given.operands.slice(spec.operands ?? 0);
+  return words[0]?.value === "--" ? words.slice(1) : words;
 }
 
 function takeAssignments(spec: WrapperSpec, words: readonly Field[]): { assignments: Field[]; argv: readonly Field[] } {
@@ -44,16 +45,15 @@ function takeAssignments(spec: WrapperSpec, words: readonly Field[]): { assignme
 }
 
 /** `su -c TEXT`, and `flock FILE -c TEXT` or `runuser USER -c TEXT`, where the option stands behind a word. */
-function textOption(spec: WrapperSpec, given: Given, rest: readonly Field[]): readonly Field[] | undefined {
+function textOption(spec: WrapperSpec, given: Given): readonly Field[] | undefined {
   const { text } = spec;
   if (text === undefined) return undefined;
   const option = given.options.find(({ name }) => text.includes(name))?.value;
   if (option !== undefined) return [option];
-  const [first, second, third] = rest === given.operands ? rest : [undefined, ...rest];
-  const names = (field: Field | undefined) =>
-    field?.value !== null && field !== undefined && text.includes(field.value ?? "");
-  if (names(second) && third !== undefined && !first?.value?.endsWith("sh")) return [third];
-  return names(first) && second !== undefined ? [second] : undefined;
+  const [first, second, third] = given.operands;
+  const names = (field: Field | undefined) => typeof field?.value === "string" && text.includes(field.value);
+  if (names(first) && second !== undefined) return [second];
+  return names(second) && third !== undefined && !first?.value?.endsWith("sh") ? [third] : undefined;
 }
 
 /** Splits the value of `env -S` into words: blanks part them, quotes and backslashes keep them together. */
