@@ -21,7 +21,10 @@ export function join(reading: Reading, left: Value, right: Value): Value {
 /** Units of text in some values. */
 export function sizeOf(values: readonly (Value | undefined)[]): number {
   let units = 0;
-  for (const value of values) for (const text of textsOf(value)) units += text.length;
+  for (const value of values) {
+    if (typeof value === "string") units += value.length;
+    else for (const text of textsOf(value)) units += text.length;
+  }
   return units;
 }
 

@@ -2,8 +2,12 @@ import type { Effect, Library } from "./language.ts";
 import { canonical, type Known } from "./library.ts";
 import { isKind, type Ref, ref, type Value } from "./value.ts";
 
+/** No library's names are longer; without an end, `a.a.a…` would take quadratic time. */
+const MAX_NAME = 256;
+
 /** What `value.name` is. */
 export function member(value: Value, name: string, known: Known): Value {
+  if (isKind(value, "ref") && value.name.length + name.length > MAX_NAME) return ref("?", null);
   if (isKind(value, "ref")) return constantOr(ref(canonical(`${value.name}.${name}`, known), value.self), known);
   if (isKind(value, "thing")) return ref(`${value.type}.${name}`, value);
   if (isKind(value, "list")) return ref(`List.${name}`, value);

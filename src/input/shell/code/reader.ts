@@ -483,8 +483,9 @@ export class Reader {
   }
 
   #string(token: Token): Value {
-    let value: Value = "";
-    for (const part of token.parts ?? []) value = join(this.#reading, value, this.#part(part));
+    const [first, ...more] = token.parts ?? [];
+    let value = first === undefined ? "" : this.#part(first);
+    for (const part of more) value = join(this.#reading, value, this.#part(part));
     return value;
   }
 

@@ -71,6 +71,9 @@ export function textsOf(value: Value | undefined): string[] {
 
 /** Joins two values as text. */
 export function joined(left: Value, right: Value): Value {
+  if (typeof left === "string" && typeof right === "string") {
+    return left.length + right.length > MAX_TEXT ? null : left + right;
+  }
   if (isKind(left, "list") && isKind(right, "list")) return list([...left.items, ...right.items].slice(0, 4096));
   const texts = textsOf(left).flatMap((first) => textsOf(right).map((second) => first + second));
   return any(texts.map((text) => (text.length > MAX_TEXT ? null : text)));
