@@ -1,6 +1,6 @@
 import { type Diagnostic, HookguardError } from "../errors.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
-import { buildWasm } from "../rego/build.ts";
+import { type BuildOptions, type BuiltModule, buildWasm } from "../rego/build.ts";
 import { inspect } from "../rego/inspect.ts";
 import type { Opa } from "../rego/opa.ts";
 import type { Capabilities } from "../rego/request.ts";
@@ -32,8 +32,8 @@ export interface BuildTools {
   opa: Opa;
   /** What policies may use: `bundles/capabilities.json`. */
   capabilities: Capabilities;
-  /** Compiles in place of the embedded OPA (`--opa`); must give the same bytes. */
-  compile?: typeof buildWasm;
+  /** Compiles in place of the embedded OPA (`--opa`), and may say something about that. */
+  compile?: (opa: Opa, options: BuildOptions) => Promise<BuiltModule & { notice?: string }>;
 }
 
 export interface BuiltBundle {
@@ -63,7 +63,8 @@ export async function buildBundle(request: BuildRequest, tools: BuildTools): Pro
   }
 
   const aggregator = aggregate(policies, rules && rulePackages(rules));
-  const compiled = await (tools.compile ?? buildWasm)(opa, {
+  const compile: NonNullable<BuildTools["compile"]> = tools.compile ?? buildWasm;
+  const compiled = await compile(opa, {
     sources: { ...sources, [MAIN_FILE]: aggregator.source },
     capabilities,
     entrypoints: [...new Set(Object.values(aggregator.entrypoints))],
@@ -71,7 +72,11 @@ export async function buildBundle(request: BuildRequest, tools: BuildTools): Pro
   const wasm = meter(await shrink(compiled.wasm, functionsOf(policies)));
   const manifest = manifestOf(request, policies, aggregator.entrypoints);
   const modules = { ...request, files: new Map([...request.files, [MAIN_FILE, aggregator.source]]) };
-  return { bytes: writeArchive(filesOf(modules, compiled.data, wasm, manifest)), manifest, diagnostics: [] };
+  return {
+    bytes: writeArchive(filesOf(modules, compiled.data, wasm, manifest)),
+    manifest,
+    diagnostics: compiled.notice === undefined ? [] : [{ code: "hookguard/other-opa", message: compiled.notice }],
+  };
 }
 
 const noPolicies: Diagnostic = {

@@ -57,6 +57,17 @@ export function instantiate(bytes: Uint8Array, options: ModuleOptions): PolicyMo
   };
 }
 
+/** Names of the builtins that a module asks its host for, in order. */
+export function requiredBuiltins(bytes: Uint8Array): string[] {
+  try {
+    instantiate(bytes, { source: "module", builtins: {} });
+    return [];
+  } catch (error) {
+    if (!(error instanceof HookguardError) || error.code !== "engine.builtin-missing") throw error;
+    return String(error.details.names).split(", ");
+  }
+}
+
 function compile(bytes: Uint8Array, source: string): WebAssembly.Module {
   try {
     return new WebAssembly.Module(bytes);

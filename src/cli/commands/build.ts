@@ -7,6 +7,7 @@ import { type ReadSources, readSources } from "../../bundle/sources.ts";
 import { type Diagnostic, HookguardError } from "../../errors.ts";
 import { asset } from "../../ports/assets.ts";
 import type { Terminal } from "../../ports/terminal.ts";
+import { compile } from "../../rego/compiler.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import type { Capabilities } from "../../rego/request.ts";
 import { compileRuleFiles } from "../../rules/compile.ts";
@@ -16,12 +17,14 @@ export interface BuildOptions {
   name?: string;
   revision?: string;
   seq?: number;
+  /** Another OPA to compile with: a path, or `auto` for the one on PATH. */
+  opa?: string;
   format: "pretty" | "json";
 }
 
 /**
  * `hookguard build`: policies in, one bundle out.
- * @param opa the embedded OPA unless said otherwise
+ * @param embedded the embedded OPA, where one runs already
  * @returns the exit code
  * @throws HookguardError `rego.invalid` and `build.invalid` with positions in the files as they were named
  */
@@ -29,24 +32,29 @@ export async function runBuild(
   folders: readonly string[],
   options: BuildOptions,
   terminal: Terminal,
-  opa?: Opa,
+  embedded?: Opa,
 ): Promise<number> {
   const sources = readSources(folders);
-  const { output, format, ...more } = options;
+  const { output, format, opa: flag, ...more } = options;
   const name = options.name ?? basename(resolve(folders[0] ?? "."));
-  const used = opa ?? embeddedOpa();
+  const opa = embedded ?? embeddedOpa();
+  const choice = { env: terminal.env, ...(flag === undefined ? {} : { flag }) };
   try {
     const capabilities = JSON.parse(new TextDecoder().decode(asset("capabilities"))) as Capabilities;
     const rules = sources.rules.size === 0 ? undefined : compileRuleFiles(ruleFiles(sources));
     const files = withLibrary(sources.files, () => libraryIn(asset("default-bundle")), rules !== undefined);
-    const built = await buildBundle({ ...more, name, files, ...(rules && { rules }) }, { opa: used, capabilities });
+    const built = await buildBundle(
+      { ...more, name, files, ...(rules && { rules }) },
+      { opa, capabilities, compile: (embedded, source) => compile(embedded, choice, source) },
+    );
     write(resolve(terminal.cwd, output), built.bytes);
+    if (format === "pretty") for (const { message } of built.diagnostics) terminal.stderr(`note: ${message}\n`);
     terminal.stdout(format === "json" ? json(built, output) : pretty(built, output));
     return 0;
   } catch (error) {
     throw withPlaces(error, sources);
   } finally {
-    if (!opa) await used.close();
+    if (!embedded) await opa.close();
   }
 }
 
@@ -107,6 +115,10 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "--seq <number>",
       "a number that grows with every release: an older bundle than one seen is refused",
       sequence,
+    )
+    .option(
+      "--opa <opa>",
+      "compile with this opa (1.0 or newer), or with `auto` the one on PATH; HOOKGUARD_OPA likewise",
     )
     .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
     .action(async (folders: string[], options: BuildOptions) => exit(await runBuild(folders, options, terminal)));
