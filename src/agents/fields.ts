@@ -2,7 +2,7 @@ import { HookguardError } from "../errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 
 /** What a field of a payload may hold. Plain tables and not zod: a first zod schema costs 2 ms of a hook's start. */
-export type FieldKind = "text" | "object" | "list" | "flag" | "any";
+type FieldKind = "text" | "object" | "list" | "flag" | "any";
 
 /** The fields of a payload that anybody of ours looks at; every other field is tolerated unseen. */
 export type Shape = Readonly<Record<string, FieldKind>>;

@@ -23,9 +23,9 @@ export function warningText(finding: Finding): string {
   return `hookguard: ${sentence(finding)} (${finding.policy.id})`;
 }
 
-/** What the person is told where a verdict can't be carried out. */
-export function unenforcedText(decision: Decision, why: string): string {
-  return `hookguard could not enforce this: ${why}.\n${reasonText(decision)}`;
+/** What the person is told where a verdict can't be carried out. @param reason what the model would have been told */
+export function unenforcedText(reason: string, why: string): string {
+  return `hookguard could not enforce this: ${why}.\n${reason}`;
 }
 
 /** Text that a policy adds for the model. */

@@ -15,5 +15,10 @@ function collect(value: Json, found: string[]): void {
   if (typeof value === "string") {
     if (value !== "") found.push(value);
   } else if (Array.isArray(value)) for (const item of value) collect(item, found);
-  else if (isJsonObject(value)) for (const item of Object.values(value)) collect(item, found);
+  else if (isJsonObject(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      // `type: "text"` and its like are form, not content.
+      if (key !== "type" || typeof item !== "string" || !/^[a-z_]{1,32}$/.test(item)) collect(item, found);
+    }
+  }
 }

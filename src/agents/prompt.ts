@@ -7,7 +7,7 @@ const MOST = 1000;
 export function addressesIn(text: string): string[] {
   const found: string[] = [];
   for (const [match] of text.matchAll(/\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>"'`]+/gi)) {
-    found.push(match.replace(/[).,;:!?\]}]+$/, ""));
+    found.push(withoutEnd(match, ").,;:!?]}"));
     if (found.length >= MOST) break;
   }
   return found;
@@ -17,11 +17,18 @@ export function addressesIn(text: string): string[] {
 export function mentionsIn(text: string): string[] {
   const found: string[] = [];
   for (const [, quoted, bare] of text.matchAll(/(?<![^\s(])@(?:"([^"\n]{1,4096})"|((?:\\.|[^\s\\"]){1,4096}))/g)) {
-    const given = quoted ?? (bare ?? "").replace(/\\(.)/g, "$1").replace(/[),.;:!?]+$/, "");
+    const given = quoted ?? withoutEnd((bare ?? "").replace(/\\(.)/g, "$1"), "),.;:!?");
     if (given !== "") found.push(given);
     if (found.length >= MOST) break;
   }
   return found;
+}
+
+/** A loop, because the regular expression for it takes quadratic time. */
+function withoutEnd(text: string, punctuation: string): string {
+  let end = text.length;
+  while (end > 0 && punctuation.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** What a prompt touches: itself, the addresses in it, the files it mentions. */

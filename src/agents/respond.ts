@@ -1,49 +1,10 @@
 import type { Decision } from "../decision/types.ts";
 import type { Verb } from "../input/kinds.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
 import type { AgentEvent, Answer, Effect, EventRow, WriteOptions } from "./agent.ts";
 import { shorten } from "./cut.ts";
 import { contextText, reasonText, reference, unenforcedText, warningText } from "./message.ts";
-
-/** What an encoder is given to say. */
-export interface Say {
-  /** For the model (refusals), or for whom the encoder speaks to (warnings, context). */
-  reason: string;
-  /** The end of `reason` that must stay when an encoder has to shorten it. */
-  tail: string;
-  event: AgentEvent;
-  decision: Decision;
-}
-
-/** What one encoder adds to the answer, or why it can't do it for this event after all. */
-export type Fragment =
-  | { json?: JsonObject; stderr?: string; exitCode?: 2; partly?: string; cannot?: undefined }
-  | { cannot: string };
-
-/** One way to write one verb, with the words that the docs use for it. */
-export interface Encoder {
-  prints: string;
-  write(say: Say): Fragment;
-}
-
-/** A circumstance of one event under which an agent doesn't obey. */
-export interface Condition {
-  why: string;
-  holds(event: AgentEvent, options: WriteOptions): boolean;
-}
-
-/** Everything about how one agent is answered. */
-export interface Table<E extends string = string, C extends string = string> {
-  events: readonly EventRow<E, C>[];
-  /** The row of an event that nobody knows yet. */
-  other: EventRow<E, C>;
-  /** The row of a refusal that has no event. */
-  unnamed: EventRow<E, C>;
-  encoders: Readonly<Record<E, Encoder>>;
-  conditions: Readonly<Record<C, Condition>>;
-  /** The most UTF-16 units of a reason, and of a text for the person or the model. */
-  limits: { reason: number; added: number };
-}
+import { printed } from "./print.ts";
+import { type Fragment, rowOf, type Table } from "./table.ts";
 
 const effects: Record<Verb, Effect> = {
   halt: "halt",
@@ -61,20 +22,6 @@ const becameRefusal: Partial<Record<Verb, (why: string) => string>> = {
   modify: (why) => `Policy allows this only in a changed form, which can't be set here: ${why}.`,
 };
 
-/** The row of an event, by the agent's own name for it. */
-export function rowOf<E extends string, C extends string>(table: Table<E, C>, name: string): EventRow<E, C> {
-  return table.events.find((row) => row.name === name) ?? { ...table.other, name };
-}
-
-/** The verbs that are obeyed at this very event: the row's, without those whose condition holds. */
-export function canNow<E extends string, C extends string>(table: Table<E, C>, event: AgentEvent): Verb[] {
-  const { can, cells } = rowOf(table, event.event.name);
-  return can.filter((verb) => {
-    const cell = cells[verb];
-    return !("unless" in cell) || !table.conditions[cell.unless].holds(event, {});
-  });
-}
-
 /** Writes a decision as the table says. Total: every event and verdict has an answer. */
 export function respond<E extends string, C extends string>(
   table: Table<E, C>,
@@ -82,7 +29,8 @@ export function respond<E extends string, C extends string>(
   decision: Decision,
   options: WriteOptions = {},
 ): Answer {
-  return answer(table, rowOf(table, event.event.name), event, decision, options, (note) => reasonText(decision, note));
+  const row = rowOf(table, event.event.name);
+  return answer({ table, row, event, decision, options, words: (note) => reasonText(decision, note) });
 }
 
 /** Writes a refusal that has no event, in `message`'s own words. */
@@ -110,96 +58,95 @@ export function refuse<E extends string, C extends string>(
     context: [],
     failure,
   };
-  return answer(table, row, event, decision, {}, () => message);
+  return answer({ table, row, event, decision, options: {}, words: () => message });
 }
 
-function answer<E extends string, C extends string>(
-  table: Table<E, C>,
-  row: EventRow<E, C>,
-  event: AgentEvent,
-  decision: Decision,
-  options: WriteOptions,
-  words: (note?: string) => string,
-): Answer {
-  const unenforced: Answer["unenforced"] = [];
-  const fragments: Fragment[] = [];
-  const warnings = decision.warnings.map(warningText);
+/** All that one answer is made from. */
+interface Task<E extends string, C extends string> {
+  table: Table<E, C>;
+  row: EventRow<E, C>;
+  event: AgentEvent;
+  decision: Decision;
+  options: WriteOptions;
+  /** What the model is told, with a note on why it became a refusal. */
+  words(note?: string): string;
+}
+
+/** What became of the verdict: how it is written, and what of it could not be done. */
+interface Carried {
+  fragments: Fragment[];
+  effect: Effect;
+  unenforced: Answer["unenforced"];
+  /** What the person is told where nothing could be done. */
+  told: string[];
+}
+
+function answer<E extends string, C extends string>(task: Task<E, C>): Answer {
+  const { row, decision } = task;
+  const { fragments, effect, unenforced, told } = carry(task, wanted(row, decision));
+  const warnings = [...decision.warnings.map(warningText), ...told];
   const context = decision.context.map(contextText);
-  let effect: Effect = "pass";
-
-  const write = (encoder: E, text: string, limit: number, tail: string): Fragment =>
-    table.encoders[encoder].write({ reason: shorten(text, limit, tail), tail, event, decision });
-
-  let verb: Verb | undefined = wanted(row, decision);
-  let note: string | undefined;
-  while (verb !== undefined) {
-    const cell = row.cells[verb];
-    let why: string;
-    if ("tries" in cell) {
-      fragments.push(write(cell.tries, words(note), table.limits.reason, reference(decision)));
-      unenforced.push({ verb, why: cell.why });
-      break;
-    }
-    if ("by" in cell && !("unless" in cell && table.conditions[cell.unless].holds(event, options))) {
-      const fragment = write(cell.by, words(note), table.limits.reason, reference(decision));
-      if (fragment.cannot === undefined) {
-        if (fragment.partly !== undefined) unenforced.push({ verb, why: fragment.partly });
-        fragments.push(fragment);
-        effect = effects[verb];
-        break;
-      }
-      why = fragment.cannot;
-    } else why = "unless" in cell ? table.conditions[cell.unless].why : "why" in cell ? cell.why : "";
-    unenforced.push({ verb, why });
-    const instead: Verb | undefined =
-      "instead" in cell ? cell.instead : "by" in cell && verb !== "deny" ? "deny" : undefined;
-    if (instead === "warn") {
-      warnings.push(unenforcedText(decision, why));
-      break;
-    }
-    note = becameRefusal[verb]?.(why) ?? note;
-    verb = instead;
-  }
-
-  if (effect === "modify" && "by" in row.cells.context) context.unshift(words());
-  for (const [added, texts] of [
-    ["warn", warnings],
-    ["context", context],
-  ] as const) {
+  // The model wonders less about a changed call when it is told why.
+  if (effect === "modify" && "by" in row.cells.context) context.unshift(task.words());
+  for (const [verb, texts] of [["warn", warnings] as const, ["context", context] as const]) {
     if (texts.length === 0) continue;
-    const cell = row.cells[added];
-    if ("by" in cell) fragments.push(write(cell.by, texts.join("\n"), table.limits.added, ""));
-    else if ("why" in cell) unenforced.push({ verb: added, why: cell.why });
+    const cell = row.cells[verb];
+    if ("by" in cell) fragments.push(encode(task, cell.by, texts.join("\n"), task.table.limits.added, ""));
+    else unenforced.push({ verb, why: cell.why });
   }
   return { ...printed(fragments), unenforced, effect };
+}
+
+/** Writes a verdict, or what is done in its place, or in the place of that. */
+function carry<E extends string, C extends string>(task: Task<E, C>, verdict: Verb | undefined): Carried {
+  const carried: Carried = { fragments: [], effect: "pass", unenforced: [], told: [] };
+  let note: string | undefined;
+  for (let verb = verdict; verb !== undefined; ) {
+    const done = attempt(task, verb, note);
+    if (done.fragment) carried.fragments.push(done.fragment);
+    if (done.why !== undefined) carried.unenforced.push({ verb, why: done.why });
+    if (done.obeyed) carried.effect = effects[verb];
+    if (done.fragment) break;
+    if (done.instead === "warn") carried.told.push(unenforcedText(task.words(), done.why ?? ""));
+    note = becameRefusal[verb]?.(done.why ?? "") ?? note;
+    verb = done.instead === "warn" ? undefined : done.instead;
+  }
+  return carried;
+}
+
+/** One verb at one event: written, or not, with the reason and what to do instead. */
+interface Attempt {
+  fragment?: Fragment;
+  obeyed?: true;
+  why?: string;
+  instead?: Verb | undefined;
+}
+
+function attempt<E extends string, C extends string>(task: Task<E, C>, verb: Verb, note: string | undefined): Attempt {
+  const { table, event, options, words, decision } = task;
+  const cell = task.row.cells[verb];
+  const write = (encoder: E) => encode(task, encoder, words(note), table.limits.reason, reference(decision));
+  if ("tries" in cell) return { fragment: write(cell.tries), why: cell.why };
+  if (!("by" in cell)) return cell;
+  if ("unless" in cell && table.conditions[cell.unless].holds(event, options)) {
+    return { why: table.conditions[cell.unless].why, instead: cell.instead };
+  }
+  const fragment = write(cell.by);
+  if (fragment.cannot !== undefined) return { why: fragment.cannot, instead: verb === "deny" ? undefined : "deny" };
+  return { fragment, obeyed: true, ...(fragment.partly === undefined ? {} : { why: fragment.partly }) };
+}
+
+function encode<E extends string, C extends string>(
+  { table, event, decision }: Task<E, C>,
+  encoder: E,
+  text: string,
+  limit: number,
+  tail: string,
+): Fragment {
+  return table.encoders[encoder].write({ reason: shorten(text, limit, tail), tail, event, decision });
 }
 
 function wanted(row: EventRow, decision: Decision): Verb | undefined {
   if (decision.failure) return row.failure ?? "deny";
   return decision.verdict === "none" ? undefined : decision.verdict;
-}
-
-function printed(fragments: readonly Fragment[]): Pick<Answer, "stdout" | "stderr" | "exitCode"> {
-  let json: JsonObject = {};
-  let stderr = "";
-  let exitCode: 0 | 2 = 0;
-  for (const fragment of fragments) {
-    if (fragment.cannot !== undefined) continue;
-    json = merged(json, fragment.json ?? {});
-    stderr += fragment.stderr ?? "";
-    exitCode = fragment.exitCode ?? exitCode;
-  }
-  return { stdout: Object.keys(json).length === 0 ? "" : `${JSON.stringify(json)}\n`, stderr, exitCode };
-}
-
-/** Objects are joined; of two texts for the person both stay. */
-function merged(a: JsonObject, b: JsonObject): JsonObject {
-  const result = { ...a };
-  for (const [key, value] of Object.entries(b)) {
-    const before = result[key];
-    if (isJsonObject(before) && isJsonObject(value)) result[key] = { ...before, ...value };
-    else if (key === "systemMessage" && typeof before === "string") result[key] = `${before}\n${String(value)}`;
-    else result[key] = value;
-  }
-  return result;
 }

@@ -11,7 +11,7 @@ export interface ToolSpec {
   tool: ToolKey;
   command?: { at: string; cwd?: string; dialect?: "powershell" };
   files?: readonly FileField[];
-  /** Fields that hold one address. */
+  /** Fields that hold one address; required. */
   urls?: readonly string[];
   /** Fields of free text that the tool takes addresses out of. */
   urlsIn?: readonly string[];
@@ -21,7 +21,7 @@ export interface ToolSpec {
 }
 
 /** One field that names a file or a folder. */
-export interface FileField {
+interface FileField {
   at: string;
   ops: readonly PathOp[];
   recursive?: true;
@@ -57,7 +57,10 @@ export function subjectOf(spec: ToolSpec, input: JsonObject, pointer: string): S
     subject.command = { text, dialect, ...(folder ? { cwd: folder } : {}) };
   }
   for (const file of spec.files ?? []) subject.files.push(...filesAt(file, texts, pointer));
-  for (const at of spec.urls ?? []) for (const { text } of texts(at)) subject.urls.push({ text, source: "tool" });
+  for (const at of spec.urls ?? []) {
+    const text = texts(at)[0]?.text ?? missing(`${pointer}/${at}`);
+    subject.urls.push({ text, source: "tool" });
+  }
   for (const at of spec.urlsIn ?? []) {
     for (const { text } of texts(at))
       subject.urls.push(...addressesIn(text).map((url) => ({ text: url, source: "tool" as const })));

@@ -39,7 +39,9 @@ describe.each(agentNames)("answers of %s", (name) => {
 
 function page(agent: Agent, name: string): string {
   const event = openEvent(agent.name, name);
-  const lines = verbs.flatMap((verb) => answer(verb, agent.write(event, wants(verb, "Why.", changeOf(event)), options)));
+  const lines = verbs.flatMap((verb) =>
+    answer(verb, agent.write(event, wants(verb, "Why.", changeOf(event)), options)),
+  );
   return [
     `## ${name} (${event.event.kind}) can: ${event.event.can.join(" ") || "nothing"}`,
     ...lines,

@@ -50,7 +50,8 @@ export function openEvent(agent: AgentName, event: string): AgentEvent {
 /** A change of everything that this event has. */
 export function changeOf({ tool, prompt }: AgentEvent): Modified | undefined {
   const output = tool?.output;
-  if (typeof output === "object" && output !== null && "stdout" in output) return { output: { ...output, stdout: "changed" } };
+  if (typeof output === "object" && output !== null && "stdout" in output)
+    return { output: { ...output, stdout: "changed" } };
   if (output !== undefined) return { output: "changed" };
   if (tool?.input !== undefined) return { toolInput: { command: "echo changed" } };
   return prompt === undefined ? undefined : { prompt: "changed" };

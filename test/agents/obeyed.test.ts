@@ -29,13 +29,13 @@ const text = fc.oneof(
   traps,
   fc.string({ unit: "grapheme", maxLength: 200 }),
   fc.string({ unit: "binary", maxLength: 200 }),
-  fc.tuple(fc.constantFrom("x", "é", "😀", '"', "\u0001", "\ud800"), fc.integer({ min: 1, max: 50_000 })).map(([unit, times]) =>
-    unit.repeat(times),
-  ),
+  fc
+    .tuple(fc.constantFrom("x", "é", "😀", '"', "\u0001", "\ud800"), fc.integer({ min: 1, max: 50_000 }))
+    .map(([unit, times]) => unit.repeat(times)),
 );
 const reason = fc.array(text, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(" "));
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: 40 };
 
 interface Seen {
   refused: boolean;
@@ -112,7 +112,10 @@ describe.each(cases("deny"))("$agent $event", ({ agent, event }) => {
 
 /** Where a refusal of no known event has to hold: before a tool, a prompt, a compaction. */
 const unnamed = [
-  { agent: "claude", events: ["PreToolUse", "PreSkillShellCommand", "UserPromptSubmit", "PreCompact", "ConfigChange", "PreModelSwitch"] },
+  {
+    agent: "claude",
+    events: ["PreToolUse", "PreSkillShellCommand", "UserPromptSubmit", "PreCompact", "ConfigChange", "PreModelSwitch"],
+  },
   { agent: "coda", events: ["PreToolUse", "UserPromptSubmit", "PreCompact"] },
   { agent: "gemini", events: ["BeforeTool", "AfterTool", "BeforeAgent", "BeforeModel", "AfterModel"] },
 ] as const;

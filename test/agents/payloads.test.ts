@@ -15,9 +15,9 @@ describe.each(captured)("payloads of %s", (agent) => {
   });
 
   test.each(samples(agent))("$name keeps its agent inside a session of Claude Code", ({ payload }) => {
-    expect(tell(payload, { CLAUDECODE: "1", AI_AGENT: "claude-code_2-1-332_harness", CLAUDE_PROJECT_DIR: "/p" }).name).toBe(
-      agent,
-    );
+    expect(
+      tell(payload, { CLAUDECODE: "1", AI_AGENT: "claude-code_2-1-332_harness", CLAUDE_PROJECT_DIR: "/p" }).name,
+    ).toBe(agent);
   });
 });
 

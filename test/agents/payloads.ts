@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { agents } from "../../src/agents/registry.ts";
 import type { JsonObject } from "../../src/json.ts";
 
 /** The agents whose payloads were captured. */
@@ -27,16 +26,4 @@ export function samples(agent: Captured): Sample[] {
       const name = file.slice(0, -".payload.json".length);
       return { agent, name, base: folder + name, payload: JSON.parse(readFileSync(folder + file, "utf8")) };
     });
-}
-
-/** A fresh copy of one captured payload. */
-export function sample(agent: Captured, name: string): JsonObject {
-  const found = samples(agent).find((one) => one.name === name);
-  if (!found) throw new Error(`no payload ${agent} ${name}`);
-  return found.payload;
-}
-
-/** The event of a captured payload, with fields of it replaced. */
-export function eventOf(agent: Captured, name: string, change: JsonObject = {}) {
-  return agents[agent].read({ ...sample(agent, name), ...change });
 }

@@ -1,4 +1,4 @@
-import type { Condition } from "../respond.ts";
+import type { Condition } from "../table.ts";
 
 /** Permission modes in which an `ask` really reaches a person; in every other one it is waved through or refused unseen. */
 const askingModes = new Set(["default", "plan", "acceptEdits"]);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json.ts";
-import type { Encoder, Fragment, Say } from "../respond.ts";
+import type { Encoder, Fragment, Say } from "../table.ts";
 import { inForm, sameForm, withheld } from "./withhold.ts";
 
 /**
@@ -121,9 +121,16 @@ function exit2({ reason }: Say): { stderr: string; exitCode: 2 } {
 function withholding(say: Say, more: JsonObject = {}): Fragment {
   const block = { ...more, decision: "block", reason: say.reason };
   const { tool } = say.event;
-  if (tool?.output === undefined) return { json: block, partly: "there is no result that could be withheld" };
+  // Where the result was never read, a shell's is the likeliest: of another tool, Claude Code ignores the wrong form.
+  const updatedToolOutput = withheld(tool?.output ?? { stdout: "", interrupted: false, noOutputExpected: false });
+  if (tool?.output === undefined) {
+    return {
+      json: { ...block, ...own(say, { updatedToolOutput }) },
+      partly: "the result is not known, so it may still be shown",
+    };
+  }
   return {
-    json: { ...block, ...own(say, { updatedToolOutput: withheld(tool.output) }) },
+    json: { ...block, ...own(say, { updatedToolOutput }) },
     ...(takesReplacement(tool.name)
       ? {}
       : { partly: `Claude Code may still show the result of ${tool.name} to the model` }),

@@ -1,4 +1,4 @@
-import type { Table } from "../respond.ts";
+import type { Table } from "../table.ts";
 import { type ConditionName, conditions } from "./conditions.ts";
 import { type EncoderName, encoders } from "./encode.ts";
 import { events, other, unnamed } from "./events.ts";

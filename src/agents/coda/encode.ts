@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../../json.ts";
 import { within } from "../cut.ts";
-import type { Encoder, Fragment, Say } from "../respond.ts";
+import type { Encoder, Fragment, Say } from "../table.ts";
 
 /**
  * Coda drops an answer of more than 10,000 UTF-16 units whole, and then runs the tool (contracts/coda.md §4). The rest
  * is for the line's end and for whatever a wrapper prints.
  */
-export const MOST_UNITS = 9_900;
+const MOST_UNITS = 9_900;
 
 /**
  * Every way Coda is told something: always exit 0 and one JSON line, because exit 2 is ignored when stderr holds words

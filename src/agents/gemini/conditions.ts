@@ -1,4 +1,4 @@
-import type { Condition } from "../respond.ts";
+import type { Condition } from "../table.ts";
 
 /** When Gemini CLI doesn't do what an answer says (contracts/gemini-cli.md §0.4, §2). */
 export const conditions = {

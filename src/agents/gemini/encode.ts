@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import type { Encoder, Say } from "../respond.ts";
+import type { Encoder, Say } from "../table.ts";
 
 /**
  * Every way Gemini CLI is told something: one JSON object on stdout and exit 0, nothing on stderr, and nothing at all

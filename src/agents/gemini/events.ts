@@ -78,6 +78,7 @@ export const events = [
       warn: not(anyOutput),
       context: not(anyOutput),
     }),
+    register: { not: "it starts one process for every call of the model and obeys nothing" },
   }),
   event({
     name: "AfterModel",

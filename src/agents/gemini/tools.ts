@@ -32,7 +32,7 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
   ["grep_search", grep],
   ["search_file_content", grep],
   ["list_directory", { tool: "list", files: [{ at: "dir_path", ops: ["read"], otherwise: "." }] }],
-  ["web_fetch", { tool: "fetch", urls: ["url"], urlsIn: ["prompt"], texts: { prompt: "prompt" } }],
+  ["web_fetch", { tool: "fetch", urlsIn: ["prompt", "url"], texts: { prompt: "prompt" } }],
   ["google_web_search", { tool: "searchWeb", texts: { query: "prompt" } }],
   ["invoke_agent", { tool: "agent", texts: { prompt: "prompt" } }],
   ["activate_skill", { tool: "skill" }],

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json.ts";
-import type { Encoder, Say } from "../respond.ts";
+import type { Encoder, Say } from "../table.ts";
 
 /** Words on stderr for which Coda takes exit 2 for a broken hook, and runs the tool (contracts/coda.md §0.1). */
 const brokenHook =

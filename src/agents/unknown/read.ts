@@ -5,8 +5,8 @@ import { addTexts, optional } from "../event.ts";
 import { fieldsOf, missing, needed, type Shape } from "../fields.ts";
 import { textsIn } from "../output.ts";
 import { promptSubject } from "../prompt.ts";
-import { canNow, rowOf } from "../respond.ts";
 import { emptySubject } from "../subject.ts";
+import { canNow, rowOf } from "../table.ts";
 import { toolCalled } from "../tools.ts";
 import { table } from "./write.ts";
 

@@ -87,7 +87,8 @@ function refuse(outcome: Outcome, reason: Json | undefined): void {
 }
 
 function applyOwn(event: string, own: JsonObject, outcome: Outcome, original: Json | undefined): void {
-  if (typeof own.additionalContext === "string" && event !== "PreSkillShellCommand") outcome.context = own.additionalContext;
+  if (typeof own.additionalContext === "string" && event !== "PreSkillShellCommand")
+    outcome.context = own.additionalContext;
   if (permissionEvents.has(event)) applyPermission(event, own, outcome);
   if (event === "PermissionRequest" && isJsonObject(own.decision)) {
     if (own.decision.behavior === "deny") refuse(outcome, own.decision.message);
@@ -102,7 +103,10 @@ function applyOwn(event: string, own: JsonObject, outcome: Outcome, original: Js
 
 function applyPermission(event: string, own: JsonObject, outcome: Outcome): void {
   const decision = own.permissionDecision;
-  if (decision === "deny" || (event === "PreSkillShellCommand" && (decision === "ask" || own.updatedInput !== undefined))) {
+  if (
+    decision === "deny" ||
+    (event === "PreSkillShellCommand" && (decision === "ask" || own.updatedInput !== undefined))
+  ) {
     refuse(outcome, own.permissionDecisionReason);
   }
   if (outcome.refused) return;
@@ -114,7 +118,8 @@ function applyPermission(event: string, own: JsonObject, outcome: Outcome): void
 
 /** A replacement of another form is ignored without a word, and the original shown. */
 function fits(original: Json | undefined, replacement: Json): boolean {
-  if (Array.isArray(original) || typeof original === "string") return Array.isArray(replacement) || typeof replacement === "string";
+  if (Array.isArray(original) || typeof original === "string")
+    return Array.isArray(replacement) || typeof replacement === "string";
   if (!isJsonObject(original) || !isJsonObject(replacement)) return false;
   if (isJsonObject(original.file)) return isJsonObject(replacement.file);
   return Object.keys(original).every((key) => key in replacement);
@@ -122,7 +127,10 @@ function fits(original: Json | undefined, replacement: Json): boolean {
 
 const text = (value: Json) => typeof value === "string";
 const flag = (value: Json) => typeof value === "boolean";
-const oneOf = (...values: string[]) => (value: Json) => typeof value === "string" && values.includes(value);
+const oneOf =
+  (...values: string[]) =>
+  (value: Json) =>
+    typeof value === "string" && values.includes(value);
 
 const known: Record<string, (value: Json) => boolean> = {
   continue: flag,

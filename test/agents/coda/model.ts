@@ -57,7 +57,12 @@ function refusal(reason: Json | undefined, otherwise: string): Outcome {
 /** Cut before it is parsed: a longer answer is no answer. */
 function parsed(stdout: string): JsonObject | undefined {
   try {
-    const json: unknown = JSON.parse(stdout.slice(0, 10_000).replace(/^\ufeff/, "").trim());
+    const json: unknown = JSON.parse(
+      stdout
+        .slice(0, 10_000)
+        .replace(/^\ufeff/, "")
+        .trim(),
+    );
     return isJsonObject(json) ? json : undefined;
   } catch {
     return undefined;

@@ -5,7 +5,13 @@ const big = (units: number) => {
   const bare = own({ permissionDecision: "deny", permissionDecisionReason: "" }).length;
   return own({ permissionDecision: "deny", permissionDecisionReason: "r".repeat(units - bare) });
 };
-const row = (what: string, ran: boolean, stdout: string, exitCode = 0, stderr = ""): Printed & { what: string; ran: boolean } => ({
+const row = (
+  what: string,
+  ran: boolean,
+  stdout: string,
+  exitCode = 0,
+  stderr = "",
+): Printed & { what: string; ran: boolean } => ({
   what,
   ran,
   stdout,
@@ -34,18 +40,30 @@ export const truth = [
   row("exit 3 beside a block", true, '{"decision":"block","reason":"d"}', 3),
   row("block with reason", false, '{"decision":"block","reason":"because"}'),
   row("block without reason", false, '{"decision":"block"}'),
-  row("block, the reason full of the words", false, '{"decision":"block","reason":"permission denied: no such file or directory"}'),
+  row(
+    "block, the reason full of the words",
+    false,
+    '{"decision":"block","reason":"permission denied: no such file or directory"}',
+  ),
   row("BLOCK", true, '{"decision":"BLOCK"}'),
   row("deny at the top", true, '{"decision":"deny","reason":"x"}'),
   row("approve", true, '{"decision":"approve"}'),
   row("deny", false, own({ permissionDecision: "deny", permissionDecisionReason: "denied by P1" })),
   row("deny of no event", false, '{"hookSpecificOutput":{"permissionDecision":"deny"}}'),
-  row("deny of another event", false, '{"hookSpecificOutput":{"hookEventName":"PostToolUse","permissionDecision":"deny"}}'),
+  row(
+    "deny of another event",
+    false,
+    '{"hookSpecificOutput":{"hookEventName":"PostToolUse","permissionDecision":"deny"}}',
+  ),
   row("ask", false, own({ permissionDecision: "ask", permissionDecisionReason: "please confirm" })),
   row("defer", true, own({ permissionDecision: "defer" })),
   row("allow", true, own({ permissionDecision: "allow" })),
   row("continue: false", false, '{"continue":false,"stopReason":"stop now"}'),
-  row("continue: false beside an allow", false, '{"continue":false,"hookSpecificOutput":{"permissionDecision":"allow"}}'),
+  row(
+    "continue: false beside an allow",
+    false,
+    '{"continue":false,"hookSpecificOutput":{"permissionDecision":"allow"}}',
+  ),
   row("a message for the person", true, '{"systemMessage":"hello"}'),
   row("text for the model", true, own({ additionalContext: "hello" })),
   row("deny beside a rewrite", false, own({ permissionDecision: "deny", updatedInput: { command: "touch other" } })),
