@@ -22,18 +22,23 @@ hits(r) := {input.tool.name | tool.means(r.tool)} if {
 # description: True for a rule that names a tool and nothing else.
 is_bare(r) if count(r) == 2
 
-command_hits(r) := {c.text |
+command_hits(r) := {spelled.evidence |
 	some parts in r.commands
-	some c in shell.commands
-	some text in spelling.all(c)
+	some spelled in commands
+	some text in spelled.texts
 	wildcard.matches_parts(parts, text)
 }
 
-path_hits(r) := {p.given |
+# Every command in all its spellings, and every path with its places: worked out once, however many rules ask.
+commands := [{"evidence": c.text, "texts": spelling.all(c)} | some c in shell.commands]
+
+paths := [{"evidence": p.given, "op": p.op, "places": path.places(p)} | some p in input.paths]
+
+path_hits(r) := {p.evidence |
 	r.path
-	some p in input.paths
+	some p in paths
 	p.op in reach[r.kind]
-	some place in path.places(p)
+	some place in p.places
 	path_rule.covers_anywhere(r.path, place)
 }
 

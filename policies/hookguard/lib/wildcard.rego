@@ -15,9 +15,15 @@ matches(pattern, subject) if matches_parts(split(pattern, "*"), subject)
 # description: The same for a pattern that is already split at its `*`; a pattern without `*` is its whole text.
 matches_parts([whole], subject) if whole == subject
 
+matches_parts([start, end], subject) if {
+	startswith(subject, start)
+	endswith(subject, end)
+	count(subject) >= count(start) + count(end)
+}
+
 matches_parts(parts, subject) if {
 	last := count(parts) - 1
-	last > 0
+	last > 1
 	startswith(subject, parts[0])
 	endswith(subject, parts[last])
 	room := (count(subject) - count(parts[0])) - count(parts[last])
