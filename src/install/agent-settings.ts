@@ -67,6 +67,8 @@ export interface AgentSettings {
   place(scope: Scope, machine: Machine): Place;
   /** What only the managed scope guarantees, and what even it can't. */
   managed: { guarantees: readonly string[]; gaps: readonly string[] };
+  /** The version every claim was proven on, and the oldest one that holds what install writes, where that is known. */
+  versions: { tested: string; least?: { version: string; why: string } };
   /** What a person should know when it is installed. */
   afterwards: string;
   /** Whether the client's parser takes comments. */

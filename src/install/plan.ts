@@ -7,7 +7,7 @@ import { readForEdit, type Snapshot } from "../ports/disk.ts";
 import type { KnownAgent, Machine, Mistake, Scope } from "./agent-settings.ts";
 import type { Installable } from "./agents.ts";
 import type { Launcher } from "./command/launcher.ts";
-import { recognise } from "./command/recognise.ts";
+import { knownPrograms, recognise } from "./command/recognise.ts";
 import { unifiedDiff } from "./diff.ts";
 import { encode, invalid, MAX_SETTINGS_BYTES, parseSettings, type SettingsDocument } from "./edit/document.ts";
 import { findOurs, type IsOurs } from "./edit/find.ts";
@@ -121,10 +121,8 @@ export function settingsFile({ installable, scope, machine }: Omit<PlanInput, "s
 
 /** Tells our handlers, also those that start a program of ours by another name. */
 export function ours(state: InstallState, file: string, program?: string): IsOurs {
-  const known = new Set([...(state.get(file)?.programs ?? []), ...(program === undefined ? [] : [program])]);
-  // A runtime is nobody's: `node other.js` stays foreign even where we are started by that node.
-  const named = new Set([...known].filter((path) => !/(^|[\\/])(node|bun)(\.exe)?$/i.test(path)));
-  return (handler) => recognise(handler, named) !== undefined;
+  const known = knownPrograms([...(state.get(file)?.programs ?? []), ...(program === undefined ? [] : [program])]);
+  return (handler) => recognise(handler, known) !== undefined;
 }
 
 function read(snapshot: Snapshot | undefined, file: string, { installable }: PlanInput): SettingsDocument {

@@ -23,6 +23,10 @@ export const claudeSettings: AgentSettings = {
     ],
     gaps: ["`claude --bare` and `--safe-mode` run no hooks at all."],
   },
+  versions: {
+    tested: "2.1.332",
+    least: { version: "2.1.295", why: "older ones run the tool when the hook fails (`onFailure`)" },
+  },
   afterwards: "Sessions that are running take it up within seconds.",
   comments: false,
   unsupported: (_, { program, args }) =>

@@ -17,6 +17,7 @@ export const codaSettings: AgentSettings = {
   folder,
   place,
   managed: { guarantees: [], gaps: [] },
+  versions: { tested: "1.4.0" },
   afterwards: "Coda reads its hooks when it starts: start running sessions anew.",
   comments: true,
   unsupported: ({ os }) => (os === "win32" ? "hookguard has no wrapper for Coda on Windows yet" : undefined),

@@ -26,6 +26,7 @@ export const geminiSettings: AgentSettings = {
       "In a folder the user hasn't trusted, Gemini CLI runs no hooks of any settings file.",
     ],
   },
+  versions: { tested: "0.61.0" },
   afterwards: "Gemini CLI reads its hooks when it starts: start running sessions anew.",
   comments: true,
   unsupported: ({ os }, { program, args }) =>

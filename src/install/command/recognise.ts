@@ -25,6 +25,11 @@ export function recognise(handler: Json, known: ReadonlySet<string> = new Set())
   return args === undefined ? ourShell(command, known) : undefined;
 }
 
+/** The programs that are ours by any name. A runtime never is: `node other.js` is foreign, even where it starts us too. */
+export function knownPrograms(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.filter((path) => !isRuntime(path)));
+}
+
 /** `program [script] hook [agent]`; older entries dry-ran: `program eval --agent <agent>`. */
 function ourWords([program, ...rest]: readonly string[], known: ReadonlySet<string>): OurCommand | undefined {
   if (program === undefined) return undefined;

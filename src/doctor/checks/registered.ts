@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Installable } from "../../install/agents.ts";
+import type { SettingsFile } from "../../install/survey.ts";
+import { type Check, type Finding, fail, ok, warn } from "../check.ts";
+import { type DoctorWorld, filesOf } from "../world.ts";
+
+/** Every event, in the strict form of this version, and nothing left over from another. */
+export const registered: Check = {
+  id: "registered",
+  title: "Every event is registered, in the strict form",
+  run: (world) =>
+    world.agents.length === 0
+      ? [
+          warn(
+            "no agent was found on this machine",
+            "an agent to guard",
+            "Install an agent, then run: hookguard install",
+          ),
+        ]
+      : world.agents.flatMap((one) => forAgent(one, world)),
+};
+
+function forAgent(one: Installable, world: DoctorWorld): Finding[] {
+  const used = filesOf(world, one).filter(({ ours }) => ours.length > 0);
+  const { agent, title } = one.settings;
+  if (used.length === 0) {
+    return [
+      fail(`${title} doesn't call hookguard here`, "an entry for every event", `Run: hookguard install ${agent}`),
+    ];
+  }
+  const findings = used.flatMap((file) => inFile(file, world));
+  const everywhere = new Set(used.flatMap(({ ours }) => ours.map(({ event }) => event)));
+  const missing = one.events.filter(({ name, register }) => register === true && !everywhere.has(name));
+  const blind = missing.filter(({ can }) => can.includes("deny"));
+  if (missing.length === 0) return findings;
+  const report = blind.length > 0 ? fail : warn;
+  const names = missing.map(({ name }) => name).join(", ");
+  return [...findings, report(`${title} doesn't call hookguard at ${names}`, "every event", repair(used[0], agent))];
+}
+
+function inFile({ file, scope, one, ours }: SettingsFile, { context }: DoctorWorld): Finding[] {
+  const { settings } = one;
+  const counts = new Map<string, number>();
+  for (const { event } of ours) counts.set(event, (counts.get(event) ?? 0) + 1);
+  const odd = ours.filter(({ event, group, command: { launcher } }) => {
+    const strict = settings.group({ name: event }, launcher, context.machine);
+    return (counts.get(event) ?? 0) > 1 || !isDeepStrictEqual(group, strict);
+  });
+  const fix = repair({ scope }, settings.agent);
+  if (odd.length === 0) return [ok(`${settings.title}, ${scope}: ${counts.size} events in ${file}`)];
+  const names = [...new Set(odd.map(({ event }) => event))].join(", ");
+  return [
+    warn(`${file}: not the form that install writes, at ${names}`, "the strict form, once, without matcher", fix),
+  ];
+}
+
+function repair(file: Pick<SettingsFile, "scope"> | undefined, agent: string): string {
+  return `Run: hookguard install ${agent} --scope ${file?.scope ?? "user"}`;
+}

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { places } from "../config/places.ts";
+import type { Finding } from "../doctor/check.ts";
+import { claudeOff } from "../doctor/checks/claude-off.ts";
+import { codaOff } from "../doctor/checks/coda-off.ts";
+import { geminiOff } from "../doctor/checks/gemini-off.ts";
+import { logWritable } from "../doctor/checks/log-writable.ts";
+import { policyLoads } from "../doctor/checks/policy-loads.ts";
+import { registered } from "../doctor/checks/registered.ts";
+import { settingsLoad } from "../doctor/checks/settings-load.ts";
+import { examine } from "../doctor/examine.ts";
+import type { PolicyHere } from "../doctor/policy.ts";
+import { type DoctorWorld, filesOf } from "../doctor/world.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { lastEvents } from "../log/tail.ts";
+import { PROBE_SESSION } from "./canary.ts";
+
+/** What is in force here, at a glance. */
+export interface Status {
+  agents: {
+    agent: string;
+    title: string;
+    places: { scope: string; file: string; events: number; executables: string[] }[];
+  }[];
+  project?: string;
+  bundles: { name: string; layer: string; source: string; revision?: string; policies: number; mode: string }[];
+  exceptions: { rule: string; owner: string; expires: string }[];
+  decisions: { time: string; agent: string; effect: string; tool?: string; policies: string[] }[];
+  /** What the quick checks found wrong; `doctor` looks deeper. */
+  off: Finding[];
+}
+
+/** Checks that start no process. */
+const quick = [settingsLoad, registered, policyLoads, logWritable, claudeOff, codaOff, geminiOff];
+const SHOWN_DECISIONS = 5;
+
+/** Gathers it. Never throws: what can't be read stands in `off`. */
+export async function statusOf(world: DoctorWorld): Promise<Status> {
+  const { machine } = world.context;
+  const policy = await world.policy().catch(() => undefined);
+  const log = join(places(machine.home, machine.env).state, "decisions.jsonl");
+  const findings = (await examine(quick, world)).flatMap(({ findings }) => findings);
+  return {
+    agents: world.agents.map((one) => ({
+      agent: one.settings.agent,
+      title: one.settings.title,
+      places: filesOf(world, one)
+        .filter(({ ours }) => ours.length > 0)
+        .map(({ scope, file, ours }) => ({
+          scope,
+          file,
+          events: new Set(ours.map(({ event }) => event)).size,
+          executables: [
+            ...new Set(ours.map(({ command: { launcher } }) => [launcher.program, ...launcher.args].join(" "))),
+          ],
+        })),
+    })),
+    ...(policy ? { project: policy.root } : {}),
+    bundles: policy ? bundlesOf(policy) : [],
+    exceptions: (policy?.config.exceptions ?? [])
+      .map(({ value: { rule, owner, expires } }) => ({ rule, owner, expires }))
+      .filter(({ expires }) => expires >= world.now.toISOString().slice(0, 10)),
+    decisions: lastEvents(log, 200).flatMap(decisionOf).slice(-SHOWN_DECISIONS),
+    off: findings.filter(({ status }) => status !== "ok"),
+  };
+}
+
+function bundlesOf({ bundles, config }: PolicyHere): Status["bundles"] {
+  return bundles.map(({ index, layer, source, manifest }) => ({
+    name: index.name,
+    layer,
+    source,
+    ...(manifest.revision ? { revision: manifest.revision } : {}),
+    policies: index.policies.length,
+    mode: config.bundles.find(({ value }) => value.name === index.name)?.value.mode ?? "enforce",
+  }));
+}
+
+function decisionOf({ timestamp, labels, input, result }: JsonObject): Status["decisions"] {
+  const payload = objectOf(input);
+  if (payload.session_id === PROBE_SESSION) return [];
+  const { effect, policies } = objectOf(result);
+  return [
+    {
+      time: String(timestamp ?? ""),
+      agent: String(objectOf(labels).agent ?? ""),
+      effect: String(effect ?? ""),
+      ...(typeof payload.tool_name === "string" ? { tool: payload.tool_name } : {}),
+      policies: (Array.isArray(policies) ? policies : []).map((one) => String(objectOf(one).policy ?? "")),
+    },
+  ];
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
