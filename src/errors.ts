@@ -13,6 +13,7 @@ export interface ErrorSpec {
 
 export const errorSpecs = {
   "payload.empty": { text: "The hook got no input.", hint: "The agent must write one JSON object to stdin.", exit: 3 },
+  "payload.late": { text: "The hook's input did not end within {ms} ms.", exit: 3 },
   "payload.too-large": { text: "The hook's input is larger than {limit} bytes.", exit: 3 },
   "payload.encoding": { text: "The hook's input is not UTF-8 (byte {offset}).", exit: 3 },
   "payload.json": { text: "The hook's input is not JSON: {why}.", exit: 3 },

@@ -4,10 +4,11 @@ import { inForce } from "../config/in-force.ts";
 import { ownPaths } from "../config/own.ts";
 import { HookguardError } from "../errors.ts";
 import { recordIn } from "../log/record.ts";
-import { readStdin, writeAll } from "../ports/streams.ts";
+import { leadsNowhere, readStdin, writeAll } from "../ports/streams.ts";
 import { nodeWorld } from "../ports/world.ts";
 import { type HookArguments, hookArguments } from "./arguments.ts";
 import { DEADLINE_MS } from "./limits.ts";
+import { panicText } from "./panic.ts";
 import { run } from "./run.ts";
 
 /** `hookguard hook`: one payload on stdin, one answer out, and the process ends. */
@@ -15,14 +16,15 @@ export async function hookMain(args: readonly string[]): Promise<never> {
   const agent = knownAgent(args[0]);
   // Only waiting for stdin can be cut short from here; a policy that doesn't end is stopped by its own deadline checks.
   const late = setTimeout(() => {
-    leave(agentNamed(agent).panic(new HookguardError("engine.deadline", { ms: DEADLINE_MS }).message));
+    leave(agentNamed(agent).panic(panicText(new HookguardError("payload.late", { ms: DEADLINE_MS }))));
   }, DEADLINE_MS);
   try {
     const payload = await readStdin();
     clearTimeout(late);
     return leave(await answer(hookArguments(args), payload));
   } catch (error) {
-    return leave(agentNamed(agent).panic(error instanceof Error ? error.message : String(error)));
+    const known = error instanceof HookguardError ? error : new HookguardError("bug", { message: String(error) });
+    return leave(agentNamed(agent).panic(panicText(known)));
   }
 }
 
@@ -41,9 +43,9 @@ async function answer({ agent, bundles }: HookArguments, payload: Uint8Array): P
   return outcome.answer;
 }
 
-/** Writes the answer and ends the process. Where stdout is closed, the exit code and stderr still refuse. */
+/** Writes the answer and ends the process. Where nobody can read stdout, the exit code and stderr still refuse. */
 function leave({ stdout, stderr, exitCode }: Answer): never {
-  const said = stdout === "" || writeAll(1, stdout);
+  const said = stdout === "" || (!leadsNowhere(1) && writeAll(1, stdout));
   writeAll(2, said || stderr !== "" ? stderr : "hookguard could not write its answer, so it refuses.\n");
   process.exit(said ? exitCode : 2);
 }

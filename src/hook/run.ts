@@ -12,6 +12,7 @@ import { buildInput } from "../input/document.ts";
 import type { InputDocument } from "../input/types.ts";
 import type { JsonObject } from "../json.ts";
 import type { World } from "../ports/world.ts";
+import { panicText } from "./panic.ts";
 import { parsePayload } from "./payload.ts";
 
 /** What one run starts from. */
@@ -145,11 +146,6 @@ function kept(outcome: Outcome, policy: InForce, deps: Dependencies): Outcome {
     if (policy.logRequired) throw error;
   }
   return outcome;
-}
-
-function panicText(error: HookguardError, id: string): string {
-  const hint = error.hint === undefined ? "" : ` ${error.hint}`;
-  return `hookguard refused this because it could not decide. ${error.message}${hint} (${error.code}, ${id})`;
 }
 
 function eventName(payload: JsonObject | undefined): string | undefined {

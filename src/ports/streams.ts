@@ -1,4 +1,4 @@
-import { read, writeSync } from "node:fs";
+import { constants, fstatSync, read, statSync, writeSync } from "node:fs";
 import { MAX_PAYLOAD_BYTES } from "../hook/limits.ts";
 
 /**
@@ -49,6 +49,19 @@ export function writeAll(fd: 1 | 2, text: string): boolean {
     }
   }
   return from === bytes.length;
+}
+
+/**
+ * Whether what is written here is lost: the null device. Runtimes open it in place of a stream that was closed at start,
+ * so a write to a closed stdout would seem to succeed.
+ */
+export function leadsNowhere(fd: 1 | 2): boolean {
+  try {
+    const { rdev, mode } = fstatSync(fd);
+    return (mode & constants.S_IFMT) === constants.S_IFCHR && rdev === statSync("/dev/null").rdev;
+  } catch {
+    return false;
+  }
 }
 
 /** A millisecond without spinning and without an event loop. */
