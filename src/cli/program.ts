@@ -2,10 +2,12 @@ import { Command } from "commander";
 import type { Terminal } from "../ports/terminal.ts";
 import { VERSION } from "../version.ts";
 import { register as registerBuild } from "./commands/build.ts";
+import { register as registerCheck } from "./commands/check.ts";
 import { register as registerConfig } from "./commands/config.ts";
 import { register as registerEval } from "./commands/eval.ts";
 import { register as registerHook } from "./commands/hook.ts";
 import { register as registerImport } from "./commands/import.ts";
+import { register as registerTest } from "./commands/test.ts";
 import { register as registerTrust } from "./commands/trust.ts";
 
 /** Adds one verb. `exit` sets the process's exit code. */
@@ -14,6 +16,8 @@ export type Register = (program: Command, terminal: Terminal, exit: (code: numbe
 /** Every verb, in the order help shows them. */
 const verbs: readonly Register[] = [
   registerEval,
+  registerCheck,
+  registerTest,
   registerBuild,
   registerImport,
   registerConfig,

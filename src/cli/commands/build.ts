@@ -1,16 +1,13 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { type BuiltBundle, buildBundle } from "../../bundle/build.ts";
-import { libraryIn, withLibrary } from "../../bundle/library.ts";
-import { type ReadSources, readSources } from "../../bundle/sources.ts";
-import { type Diagnostic, HookguardError } from "../../errors.ts";
-import { asset } from "../../ports/assets.ts";
+import type { BuiltBundle } from "../../bundle/build.ts";
+import { buildFolders } from "../../bundle/folders.ts";
+import { HookguardError } from "../../errors.ts";
 import type { Terminal } from "../../ports/terminal.ts";
+import type { BuildOptions as WasmOptions } from "../../rego/build.ts";
 import { compile } from "../../rego/compiler.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
-import type { Capabilities } from "../../rego/request.ts";
-import { compileRuleFiles } from "../../rules/compile.ts";
 
 export interface BuildOptions {
   output: string;
@@ -34,32 +31,19 @@ export async function runBuild(
   terminal: Terminal,
   embedded?: Opa,
 ): Promise<number> {
-  const sources = readSources(folders);
   const { output, format, opa: flag, ...more } = options;
-  const name = options.name ?? basename(resolve(folders[0] ?? "."));
   const opa = embedded ?? embeddedOpa();
   const choice = { env: terminal.env, ...(flag === undefined ? {} : { flag }) };
   try {
-    const capabilities = JSON.parse(new TextDecoder().decode(asset("capabilities"))) as Capabilities;
-    const rules = sources.rules.size === 0 ? undefined : compileRuleFiles(ruleFiles(sources));
-    const files = withLibrary(sources.files, () => libraryIn(asset("default-bundle")), rules !== undefined);
-    const built = await buildBundle(
-      { ...more, name, files, ...(rules && { rules }) },
-      { opa, capabilities, compile: (embedded, source) => compile(embedded, choice, source) },
-    );
+    const build = { ...more, compile: (inside: Opa, source: WasmOptions) => compile(inside, choice, source) };
+    const built = await buildFolders(folders, build, opa);
     write(resolve(terminal.cwd, output), built.bytes);
     if (format === "pretty") for (const { message } of built.diagnostics) terminal.stderr(`note: ${message}\n`);
     terminal.stdout(format === "json" ? json(built, output) : pretty(built, output));
     return 0;
-  } catch (error) {
-    throw withPlaces(error, sources);
   } finally {
     if (!embedded) await opa.close();
   }
-}
-
-function ruleFiles({ rules }: ReadSources): { file: string; text: string }[] {
-  return [...rules].map(([file, text]) => ({ file, text }));
 }
 
 function pretty({ bytes, manifest }: BuiltBundle, output: string): string {
@@ -82,21 +66,6 @@ function write(path: string, bytes: Uint8Array): void {
   } catch (cause) {
     throw new HookguardError("io", { what: path, why: (cause as Error).message }, { cause });
   }
-}
-
-/** The same error, with the files as the person named them. */
-function withPlaces(error: unknown, { places }: ReadSources): unknown {
-  if (!(error instanceof HookguardError) || error.diagnostics.length === 0) return error;
-  const placed = (diagnostic: Diagnostic): Diagnostic => {
-    const { position } = diagnostic;
-    if (!position) return diagnostic;
-    return { ...diagnostic, position: { ...position, file: places.get(position.file) ?? position.file } };
-  };
-  return new HookguardError(
-    error.code,
-    { ...error.details },
-    { diagnostics: error.diagnostics.map(placed), cause: error },
-  );
 }
 
 /** Adds the verb to the CLI. */

@@ -1,0 +1,63 @@
+import { basename, resolve } from "node:path";
+import { type Diagnostic, HookguardError } from "../errors.ts";
+import { asset } from "../ports/assets.ts";
+import type { Opa } from "../rego/opa.ts";
+import type { Capabilities } from "../rego/request.ts";
+import { compileRuleFiles } from "../rules/compile.ts";
+import { type BuildRequest, type BuildTools, type BuiltBundle, buildBundle } from "./build.ts";
+import { libraryIn, withLibrary } from "./library.ts";
+import { type ReadSources, readSources } from "./sources.ts";
+
+/** What a bundle of folders is called and counts as. */
+export type FolderBuild = Partial<Pick<BuildRequest, "name" | "revision" | "seq">> & Pick<BuildTools, "compile">;
+
+/** What policies may use, as this hookguard came with it. */
+export function packagedCapabilities(): Capabilities {
+  return JSON.parse(new TextDecoder().decode(asset("capabilities"))) as Capabilities;
+}
+
+/** The library that comes with hookguard joins where policies call it, or where rule files need it. */
+export function withPackagedLibrary(sources: Pick<ReadSources, "files" | "rules">): ReadonlyMap<string, string> {
+  return withLibrary(sources.files, () => libraryIn(asset("default-bundle")), sources.rules.size > 0);
+}
+
+/**
+ * Builds folders of policies and rule files into one bundle.
+ * @throws HookguardError `io`, `rego.invalid`, `rules.invalid`, `build.invalid`; positions name files as the person did
+ */
+export async function buildFolders(folders: readonly string[], build: FolderBuild, opa: Opa): Promise<BuiltBundle> {
+  const sources = readSources(folders);
+  const { compile, ...more } = build;
+  try {
+    const rules = sources.rules.size === 0 ? undefined : compileRuleFiles(ruleFiles(sources));
+    return await buildBundle(
+      {
+        name: basename(resolve(folders[0] ?? ".")),
+        ...more,
+        files: withPackagedLibrary(sources),
+        ...(rules && { rules }),
+      },
+      { opa, capabilities: packagedCapabilities(), ...(compile && { compile }) },
+    );
+  } catch (error) {
+    throw withPlaces(error, sources.places);
+  }
+}
+
+function ruleFiles({ rules }: ReadSources): { file: string; text: string }[] {
+  return [...rules].map(([file, text]) => ({ file, text }));
+}
+
+/** The same error, with the files as the person named them. */
+export function withPlaces(error: unknown, places: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof HookguardError) || error.diagnostics.length === 0) return error;
+  const diagnostics = error.diagnostics.map((diagnostic) => placed(diagnostic, places));
+  return new HookguardError(error.code, { ...error.details }, { diagnostics, cause: error });
+}
+
+/** A diagnostic with the file as the person named it. */
+export function placed(diagnostic: Diagnostic, places: ReadonlyMap<string, string>): Diagnostic {
+  const { position } = diagnostic;
+  if (!position) return diagnostic;
+  return { ...diagnostic, position: { ...position, file: places.get(position.file) ?? position.file } };
+}
