@@ -7,7 +7,6 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/rego"
 	"github.com/open-policy-agent/opa/v1/storage"
-	"github.com/open-policy-agent/opa/v1/storage/inmem"
 	"github.com/open-policy-agent/opa/v1/topdown"
 	"github.com/open-policy-agent/opa/v1/topdown/print"
 	"github.com/open-policy-agent/opa/v1/util"
@@ -27,24 +26,16 @@ type printed struct {
 
 // evaluate answers one query over the sources and an input.
 func evaluate(c *call) (any, error) {
-	loaded, err := c.req.load()
+	sources, err := c.compiled()
 	if err != nil {
 		return nil, err
 	}
-	compiler, err := c.req.compiler(loaded.Documents)
+	txn, err := sources.store.NewTransaction(c.ctx)
 	if err != nil {
 		return nil, err
 	}
-	if compiler.Compile(loaded.ParsedModules()); compiler.Failed() {
-		return nil, compiler.Errors
-	}
-	store := inmem.NewFromObject(loaded.Documents)
-	txn, err := store.NewTransaction(c.ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer store.Abort(c.ctx, txn)
-	q := watchedQuery{compiler: compiler, store: store, txn: txn, text: c.req.Query}
+	defer sources.store.Abort(c.ctx, txn)
+	q := watchedQuery{compiler: sources.compiler, store: sources.store, txn: txn, text: c.req.Query}
 	outcome, err := q.run(c)
 	if err != nil {
 		return nil, err

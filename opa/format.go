@@ -17,12 +17,18 @@ func formatSources(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	parse := ast.ParserOptions{RegoVersion: version}
+	if c.req.FromRegoVersion != nil {
+		if parse.RegoVersion, err = regoVersionOf(c.req.FromRegoVersion); err != nil {
+			return nil, err
+		}
+	}
 	formatted := map[string]string{}
 	var wrong ast.Errors
 	for _, name := range sortedKeys(c.req.Files) {
 		text, err := format.SourceWithOpts(name, []byte(c.req.Files[name]), format.Opts{
 			RegoVersion:                   version,
-			ParserOptions:                 &ast.ParserOptions{RegoVersion: version},
+			ParserOptions:                 &parse,
 			DropRedundantDirectiveImports: c.req.DropRedundantImports,
 			Capabilities:                  caps,
 		})

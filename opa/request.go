@@ -36,6 +36,7 @@ type Request struct {
 	Schemas map[string]json.RawMessage `json:"schemas"` // "input", "data.x", "schema.name" -> JSON Schema
 
 	// format
+	FromRegoVersion      *int `json:"from_rego_version"` // the sources' own, if they are to be rewritten to another
 	DropRedundantImports bool `json:"drop_redundant_imports"`
 
 	// test
@@ -73,13 +74,17 @@ func parseRequest(bs []byte) (*Request, error) {
 }
 
 func (r *Request) regoVersion() (ast.RegoVersion, error) {
+	return regoVersionOf(r.RegoVersion)
+}
+
+func regoVersionOf(number *int) (ast.RegoVersion, error) {
 	switch {
-	case r.RegoVersion == nil || *r.RegoVersion == 1:
+	case number == nil || *number == 1:
 		return ast.RegoV1, nil
-	case *r.RegoVersion == 0:
+	case *number == 0:
 		return ast.RegoV0, nil
 	}
-	return 0, badRequest("rego_version %d is not 0 or 1", *r.RegoVersion)
+	return 0, badRequest("rego version %d is not 0 or 1", *number)
 }
 
 func (r *Request) capabilities() (*ast.Capabilities, error) {

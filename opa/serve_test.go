@@ -116,6 +116,24 @@ func TestEvalStopsByTheClock(t *testing.T) {
 	}
 }
 
+func TestEvalTellsSourcesApart(t *testing.T) {
+	for _, value := range []string{"1", "2", "1"} {
+		request := map[string]any{"op": "eval", "query": "data.a.p", "files": files("a.rego", "package a\n\np := "+value+"\n")}
+		bs, _ := json.Marshal(ask(t, request).Result["results"])
+		if !strings.Contains(string(bs), `"value":`+value) {
+			t.Errorf("%s: %s", value, bs)
+		}
+	}
+}
+
+func TestFormatRewritesOldSyntax(t *testing.T) {
+	request := map[string]any{"op": "format", "from_rego_version": 0, "files": files("a.rego", "package a\n\ndeny[m] { m := 1 }\n")}
+	got := ask(t, request).Result["files"].(map[string]any)["a.rego"]
+	if got != "package a\n\ndeny contains m if m := 1\n" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestSignAndVerify(t *testing.T) {
 	content := map[string]string{"/data.json": `{"a":1.0}`, "/p.rego": "package p\n", "/.manifest": `{"revision":"1"}`}
 	key := map[string]any{"key": "secret", "algorithm": "HS256", "key_id": "k"}

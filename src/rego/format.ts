@@ -2,6 +2,8 @@ import type { Opa } from "./opa.ts";
 import { type SourceOptions, sourceFields } from "./request.ts";
 
 export interface FormatOptions extends SourceOptions {
+  /** The sources' own version, where `regoVersion` is what they are to become: 0 rewrites the old syntax. */
+  fromRegoVersion?: 0 | 1;
   /** Drop imports that the target version makes redundant, e.g. `import rego.v1`. */
   dropRedundantImports?: boolean;
 }
@@ -15,6 +17,7 @@ export async function format(opa: Opa, options: FormatOptions): Promise<Record<s
   const { result } = await opa.call<{ files: Record<string, string> }>({
     op: "format",
     ...sourceFields(options),
+    from_rego_version: options.fromRegoVersion,
     drop_redundant_imports: options.dropRedundantImports,
   });
   return result.files;

@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { HookguardError } from "../errors.ts";
+import { keepBaselineCode } from "./baseline.ts";
 import { diagnosticOf } from "./problems.ts";
 import type { Envelope, HostBuiltin, OpaAnswer, OpaAssets, OpaRequest } from "./protocol.ts";
 import { workerSource } from "./worker-source.ts";
@@ -24,6 +25,7 @@ export class OpaThread {
   #id = 0;
 
   constructor(assets: OpaAssets, builtins: Readonly<Record<string, HostBuiltin>>) {
+    keepBaselineCode();
     const channel = new MessageChannel();
     const signal = new SharedArrayBuffer(4);
     this.#port = channel.port1;
@@ -32,6 +34,8 @@ export class OpaThread {
       workerData: { artefact: assets.artefact, wasmExec: assets.wasmExec, signal, ask: channel.port2 },
       transferList: [channel.port2],
       resourceLimits: { stackSizeMb },
+      // Flags of this process (--input-type, --require, …) are not for that program.
+      execArgv: [],
       env: {},
     });
     this.#worker.on("message", (message) => this.#received(message));

@@ -16,6 +16,12 @@ describe("format", () => {
       { dropRedundantImports: true },
     ],
     ["the same import kept", "package a\n\nimport rego.v1\n\np := 1\n", "package a\n\nimport rego.v1\n\np := 1\n", {}],
+    [
+      "the old syntax, rewritten",
+      "package a\np[x] { x := 1 }",
+      "package a\n\np contains x if x := 1\n",
+      { fromRegoVersion: 0 as const },
+    ],
     ["the old syntax", "package a\np { input.x }", "package a\n\np {\n\tinput.x\n}\n", { regoVersion: 0 as const }],
   ])("%s", async (_, source, wanted, options) => {
     expect(await format(opa, { sources: { "a.rego": source }, ...options })).toEqual({ "a.rego": wanted });
