@@ -143,7 +143,7 @@ class Instance {
     return {
       memory: this.#memory,
       opa_abort: (address: number) => {
-        throw abort(this.#text(address));
+        throw this.#aborted(this.#text(address));
       },
       opa_println: (address: number) => {
         this.#print(this.#text(address));
@@ -230,6 +230,12 @@ class Instance {
     }
   }
 
+  /** OPA's own message, `file:row:col: what`, for example of two rules that disagree. */
+  #aborted(message: string): HookguardError {
+    if (message === "opa_malloc: failed") return new HookguardError("engine.memory", { limit: this.#limit });
+    return new HookguardError("engine.abort", { message });
+  }
+
   #contextOf(inputJson: string): BuiltinContext {
     let now: bigint | undefined;
     return {
@@ -257,11 +263,6 @@ function attempt({ name, run }: { name: string; run: Builtin }, ...[args, contex
     const message = cause instanceof BuiltinError ? cause.message : `it crashed (${String(cause)})`;
     throw new HookguardError("engine.builtin", { name, message }, { cause });
   }
-}
-
-/** OPA's own message, `file:row:col: what`, for example of two rules that disagree. */
-function abort(message: string): HookguardError {
-  return new HookguardError("engine.abort", { message });
 }
 
 function printToStderr(line: string): void {
