@@ -4,25 +4,26 @@ import { VERSION } from "../version.ts";
 import { register as registerBuild } from "./commands/build.ts";
 import { register as registerCheck } from "./commands/check.ts";
 import { register as registerConfig } from "./commands/config.ts";
+import { register as registerDoctor } from "./commands/doctor.ts";
 import { register as registerEval } from "./commands/eval.ts";
 import { register as registerHook } from "./commands/hook.ts";
 import { register as registerImport } from "./commands/import.ts";
+import { register as registerInit } from "./commands/init.ts";
+import { register as registerInstall } from "./commands/install.ts";
+import { register as registerStatus } from "./commands/status.ts";
 import { register as registerTest } from "./commands/test.ts";
 import { register as registerTrust } from "./commands/trust.ts";
+import { register as registerUninstall } from "./commands/uninstall.ts";
 
 /** Adds one verb. `exit` sets the process's exit code. */
 export type Register = (program: Command, terminal: Terminal, exit: (code: number) => void) => void;
 
-/** Every verb, in the order help shows them. */
-const verbs: readonly Register[] = [
-  registerEval,
-  registerCheck,
-  registerTest,
-  registerBuild,
-  registerImport,
-  registerConfig,
-  registerTrust,
-  registerHook,
+/** Every verb, by what a person wants to do, in the order help shows them. */
+const groups: readonly { title: string; verbs: readonly Register[] }[] = [
+  { title: "Be guarded:", verbs: [registerInstall, registerStatus, registerDoctor, registerUninstall] },
+  { title: "Write policy:", verbs: [registerInit, registerCheck, registerTest, registerBuild, registerImport] },
+  { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },
+  { title: "For agents:", verbs: [registerHook] },
 ];
 
 /** The whole command line, as data that help, completions and docs are made of. */
@@ -34,7 +35,10 @@ export function createProgram(terminal: Terminal, exit: (code: number) => void):
     .configureOutput({ writeOut: terminal.stdout, writeErr: terminal.stderr })
     .showHelpAfterError("(`hookguard --help` lists the verbs)")
     .exitOverride();
-  for (const register of verbs) register(program, terminal, exit);
+  for (const { title, verbs } of groups) {
+    program.commandsGroup(title);
+    for (const register of verbs) register(program, terminal, exit);
+  }
   for (const command of program.commands) command.exitOverride().configureOutput(program.configureOutput());
   return program;
 }
