@@ -29,7 +29,7 @@ export async function hookMain(args: readonly string[]): Promise<never> {
 }
 
 async function answer({ agent, bundles }: HookArguments, payload: Uint8Array): Promise<Answer> {
-  const world = nodeWorld(ownPaths(process.env, process.argv[1]));
+  const world = nodeWorld(ownPaths(process.env, { execPath: process.execPath, script: process.argv[1] }));
   const outcome = await run(
     { payload, ...(agent === undefined ? {} : { agent }) },
     {

@@ -37,7 +37,7 @@ export async function runEval(files: readonly string[], options: EvalOptions, te
 }
 
 function evaluateOne(payload: Uint8Array, { agent, bundle = [] }: EvalOptions, terminal: Terminal): Promise<Outcome> {
-  const world = nodeWorld(ownPaths(terminal.env, process.argv[1]));
+  const world = nodeWorld(ownPaths(terminal.env, { execPath: process.execPath, script: process.argv[1] }));
   return run(
     { payload, ...(agent === undefined ? {} : { agent }) },
     {
