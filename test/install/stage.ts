@@ -39,7 +39,7 @@ export interface Stage {
 }
 
 /** Answers as the real one does at a shell call: the canary is refused in each agent's own words, all else passes. */
-const FAKE = `#!/bin/sh
+export const FAKE = `#!/bin/sh
 input=$(cat)
 case "$input" in *hookguard-canary*) ;; *) exit 0 ;; esac
 why="hookguard is working: this is its test command"

@@ -52,7 +52,9 @@ function inFile(file: string, agent: KnownAgent, programs: readonly string[], wh
   const { options, variables } = switches[agent];
   const found = new Set<string>();
   for (const { words, names } of callsIn(text)) {
-    const starts = whole || words.some((word) => programs.includes(basename(word)));
+    const [first = "", ...rest] = words;
+    const candidates = runners.has(first) ? rest : [first];
+    const starts = whole || candidates.some((word) => programs.includes(basename(word)));
     for (const option of options) if (starts && words.some((word) => word.split("=")[0] === option)) found.add(option);
     for (const name of variables) if (names.includes(name)) found.add(name);
   }
@@ -64,6 +66,9 @@ function inFile(file: string, agent: KnownAgent, programs: readonly string[], wh
     ),
   );
 }
+
+/** Programs that run the one named behind them. */
+const runners = new Set(["command", "exec", "env", "nohup", "time", "nice", "sudo", "npx", "bunx"]);
 
 /** Small text files only; a binary on PATH is no wrapper. */
 function scriptText(file: string): string | undefined {
