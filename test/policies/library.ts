@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { evaluate } from "../../src/rego/evaluate.ts";
 import type { Opa } from "../../src/rego/opa.ts";
 import type { Capabilities } from "../../src/rego/request.ts";
@@ -9,11 +9,13 @@ import { testOpa } from "../rego/embedded.ts";
 
 export const policies = resolve(import.meta.dirname, "../../policies");
 
-/** Every `.rego` file under a folder of `policies`, by its path there. */
+/** Every `.rego` file under a folder of `policies`, by its path there, and the pack's data. */
 export function regoFiles(folder = "", { tests = false } = {}): Record<string, string> {
   const files = readdirSync(join(policies, folder), { recursive: true, encoding: "utf8" })
     .map((file) => join(folder, file))
-    .filter((file) => file.endsWith(".rego") && (tests || !file.endsWith("_test.rego")));
+    .filter(
+      (file) => basename(file) === "data.json" || (file.endsWith(".rego") && (tests || !file.endsWith("_test.rego"))),
+    );
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(policies, file), "utf8")]));
 }
 

@@ -3,6 +3,8 @@
 # description: Questions about git commands that more than one rule asks.
 package hookguard.lib.git
 
+import data.hookguard.lib.shell
+
 # METADATA
 # title: protected_branches
 # description: Branches that many people build on.
@@ -41,3 +43,13 @@ pushes_to_protected(c) if {
 	some branch in targets(c)
 	is_protected(branch)
 }
+
+# METADATA
+# title: is_git(c)
+# description: True when a command runs git, or a program that can't be known and may be git.
+is_git(c) if shell.may_be(c, "git")
+
+# METADATA
+# title: verb(c)
+# description: The subcommand of git, such as `push`; of an unknown program its first operand.
+verb(c) := shell.verbs(c)[0]

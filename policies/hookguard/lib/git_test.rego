@@ -18,3 +18,10 @@ test_protected_branches if {
 	git.pushes_to_protected(push(["origin", "HEAD:master"])) with input as given.call({})
 	not git.pushes_to_protected(push(["origin", "feature"])) with input as given.call({})
 }
+
+test_verb if {
+	git.is_git(push([]))
+	git.verb(push([])) == "push"
+	git.verb(given.command({"operands": ["reset", "x"]})) == "reset"
+	not git.is_git(given.command({"program": "hg"}))
+}

@@ -112,6 +112,28 @@ holds_project(p) if {
 }
 
 # METADATA
+# title: is_temporary(p)
+# description: True in temporary folders, and in folders that tools fill again by themselves.
+is_temporary(p) if path.under_any(p, {"/tmp", "/var/tmp", "/var/folders", "/private/tmp", "/private/var/folders", "/dev/shm", "/var/cache"})
+
+is_temporary(p) if {
+	some place in path.places(p)
+	some segment in split(place, "/")
+	segment in refilled_folders
+}
+
+refilled_folders := {
+	".cache", "caches", "node_modules", "__pycache__", ".npm", ".yarn", ".pnpm-store", ".gradle", ".m2", ".tox", ".venv",
+	"venv", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".next", ".nuxt", ".turbo", ".parcel-cache", "target", "dist",
+	"build", "out", "coverage", "deriveddata", "tmp", "temp", ".terraform", ".trash",
+}
+
+# METADATA
+# title: is_in_container(p)
+# description: True when the path is a container's own, which another one can replace.
+is_in_container(p) if "container" in input.shell.commands[p.command].via
+
+# METADATA
 # title: is_top_word(word)
 # description: True for a word that is the root or a home folder, as a command names them.
 is_top_word(word) if trim_right(word, "/*.") in {"", "~", "$HOME", "${HOME}", "/home", "/root", "/etc", "/usr", "/var"}

@@ -41,3 +41,17 @@ test_words_of_a_command if {
 	}
 	not places.is_top_word("src")
 }
+
+test_temporary if {
+	every place in ["/tmp/x", "/home/dev/.cache/x", "/home/dev/p/node_modules/x"] {
+		places.is_temporary(place) with input as given.call({})
+	}
+	not places.is_temporary("/home/dev/p") with input as given.call({})
+}
+
+test_containers if {
+	p := given.path({"absolute": "/x", "command": 0})
+	places.is_in_container(p) with input as given.commands([{"via": ["container"]}])
+	not places.is_in_container(p) with input as given.commands([{}])
+	not places.is_in_container(given.path({"absolute": "/x"})) with input as given.commands([{}])
+}

@@ -146,3 +146,8 @@ came_through(c, ways) if {
 	some way in c.via
 	way in ways
 }
+
+# METADATA
+# title: words(c)
+# description: The words of a command that are neither program nor option, subcommand first, without what is unknown.
+words(c) := array.concat(c.subcommand, [operand | some operand in c.operands; operand != null])

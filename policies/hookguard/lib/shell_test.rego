@@ -58,3 +58,7 @@ test_how_it_runs if {
 	shell.came_through(c, {"decoded"})
 	not shell.came_through(c, {"ssh"})
 }
+
+test_words if {
+	shell.words(given.command({"subcommand": ["a"], "operands": ["b", null]})) == ["a", "b"]
+}

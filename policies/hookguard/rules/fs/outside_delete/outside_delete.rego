@@ -1,0 +1,50 @@
+# METADATA
+# title: Deleting outside the project
+# description: >-
+#   Deleting whole folders outside the project and outside temporary and cache folders, also by synchronising them
+#   away.
+# custom:
+#   id: fs.outside-delete
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/fs/outside-delete.md
+package hookguard.rules.fs.outside_delete
+
+import data.hookguard.lib.path
+import data.hookguard.lib.places
+import data.hookguard.lib.shell
+
+ask contains {
+	"reason": "This deletes a folder outside the project.",
+	"fix": "Leave it, or let the user delete it.",
+	"evidence": p.given,
+} if {
+	some p in path.deleted
+	p.recursive
+	is_outside(p)
+}
+
+ask contains {
+	"reason": "This deletes whatever the other side doesn't have, outside the project.",
+	"fix": "Look first, with --dry-run, and synchronise inside the project.",
+	"evidence": c.text,
+} if {
+	some p in path.written
+	c := shell.commands[p.command]
+	c.program == "rsync"
+	deletes_extras(c)
+	not shell.has_exact_option(c, {"-n", "--dry-run"})
+	is_outside(p)
+}
+
+deletes_extras(c) if {
+	some option in c.options
+	startswith(option.name, "--del")
+}
+
+is_outside(p) if {
+	not p.in_project
+	not places.is_temporary(p)
+	not places.is_in_container(p)
+}

@@ -1,0 +1,64 @@
+# METADATA
+# title: Changing the system
+# description: >-
+#   Files of the operating system belong to its package manager and to whoever runs the machine. Changing accounts,
+#   boot and login files, or permissions of whole trees, is refused; other writes outside the project's and the
+#   user's own places ask.
+# custom:
+#   id: fs.system-change
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell, write, edit, mcp]
+#   docs: docs/rules/fs/system-change.md
+package hookguard.rules.fs.system_change
+
+import data.hookguard.lib.path
+import data.hookguard.lib.places
+import data.hookguard.lib.shell
+
+deny contains {
+	"reason": "This changes files that decide who may log in, and what starts.",
+	"fix": "Ask the user to make this change themselves.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	is_vital(p)
+	not places.is_in_container(p)
+}
+
+deny contains {
+	"reason": "This changes owners or permissions of a whole system or home folder.",
+	"fix": "Change only the files you mean, by name.",
+	"evidence": c.text,
+} if {
+	some p in path.written
+	p.recursive
+	c := shell.commands[p.command]
+	c.program in {"chmod", "chown", "chgrp", "setfacl", "icacls", "chattr", "xattr", "takeown"}
+	is_whole(p)
+}
+
+ask contains {
+	"reason": "This writes outside the project, into the system.",
+	"fix": "Keep to the project and to temporary folders, or use the package manager.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	p.op == "write"
+	places.is_system(p)
+	not path.under(p, "/dev")
+	not is_vital(p)
+	not places.is_in_container(p)
+}
+
+is_vital(p) if path.under_any(p, {
+	"/boot", "/efi", "/etc/passwd", "/etc/shadow", "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/fstab",
+	"/etc/pam.d", "/etc/ssh", "/etc/ld.so.preload", "/etc/securetty", "/etc/init.d", "/etc/systemd", "/etc/crypttab",
+	"/private/etc/passwd", "/private/etc/sudoers", "/private/etc/pam.d", "/proc", "/sys", "/system",
+})
+
+is_whole(p) if places.is_root(p)
+
+is_whole(p) if places.is_home(p)
+
+is_whole(p) if places.is_system(p)

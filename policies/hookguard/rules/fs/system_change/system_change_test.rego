@@ -1,0 +1,44 @@
+package hookguard.rules.fs.system_change_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.fs.system_change
+
+test_vital_files_are_denied if {
+	every absolute in ["/etc/passwd", "/etc/sudoers.d/x", "/boot/grub/grub.cfg", "/proc/sysrq-trigger", "/sys/power/state"] {
+		count(system_change.deny) == 1 with input as given.paths([{"op": "write", "absolute": absolute}])
+		count(system_change.ask) == 0 with input as given.paths([{"op": "write", "absolute": absolute}])
+	}
+}
+
+test_other_system_files_ask if {
+	every absolute in ["/etc/hosts", "/usr/local/bin/x", "/var/lib/x", "/opt/x"] {
+		count(system_change.ask) == 1 with input as given.paths([{"op": "write", "absolute": absolute}])
+		count(system_change.deny) == 0 with input as given.paths([{"op": "write", "absolute": absolute}])
+	}
+}
+
+test_own_places_pass if {
+	every absolute in ["/work/app/x", "/tmp/x", "/home/dev/x", "/dev/null", "/var/tmp/x"] {
+		count(system_change.ask | system_change.deny) == 0 with input as given.paths([{"op": "write", "absolute": absolute}])
+	}
+}
+
+permissions(absolute) := object.union(
+	given.commands([{"program": "chmod"}]),
+	{"paths": [given.path({"op": "write", "recursive": true, "absolute": absolute, "command": 0})]},
+)
+
+test_permissions_of_whole_trees if {
+	every absolute in ["/", "/home/dev", "/usr/lib"] {
+		count(system_change.deny) == 1 with input as permissions(absolute)
+	}
+	count(system_change.deny) == 0 with input as permissions("/work/app/bin")
+}
+
+test_containers_are_another_system if {
+	inside := object.union(
+		given.commands([{"program": "tee", "via": ["container"]}]),
+		{"paths": [given.path({"op": "write", "absolute": "/etc/passwd", "command": 0}), given.path({"op": "write", "absolute": "/etc/x", "command": 0})]},
+	)
+	count(system_change.deny | system_change.ask) == 0 with input as inside
+}

@@ -1,0 +1,86 @@
+# METADATA
+# title: Discarding uncommitted work
+# description: >-
+#   Resetting, cleaning, or checking files out over changes destroys work that is nowhere else: git has no copy of
+#   what was never committed.
+# custom:
+#   id: git.discard
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell]
+#   docs: docs/rules/git/discard.md
+package hookguard.rules.git.discard
+
+import data.hookguard.lib.git
+import data.hookguard.lib.shell
+
+ask contains {
+	"reason": concat("", ["This destroys uncommitted work: ", what, "."]),
+	"fix": "Commit or stash first; then nothing is lost.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	git.is_git(c)
+	some what in losses(c)
+}
+
+losses(c) := {what | some what in loss(git.verb(c), c)}
+
+loss("reset", c) := {"a hard reset"} if shell.has_option(c, {"--hard"})
+
+loss("clean", c) := {"deleting untracked files"} if {
+	cleans(c)
+	not shell.has_exact_option(c, {"-n", "--dry-run", "-i", "--interactive"})
+}
+
+loss("checkout", c) := {"a forced checkout"} if shell.has_option(c, {"-f", "--force"})
+
+loss("checkout", c) := {"checking files out over changes"} if {
+	not shell.has_option(c, {"-f", "--force"})
+	overwrites(c)
+}
+
+loss("restore", c) := {"restoring files over changes"} if restores_files(c)
+
+loss("switch", c) := {"a forced switch"} if shell.has_option(c, {"-f", "--force", "--discard-changes"})
+
+loss("stash", c) := {"dropping stashed work"} if {
+	some word in array.concat(c.subcommand, c.operands)
+	word in {"drop", "clear"}
+}
+
+loss("checkout-index", c) := {"checking files out over changes"} if shell.has_option(c, {"-f", "--force"})
+
+loss("read-tree", c) := {"a hard reset"} if shell.has_option(c, {"--reset", "-u"})
+
+loss("worktree", c) := {"removing a worktree with its changes"} if {
+	"remove" in array.concat(c.subcommand, c.operands)
+	shell.has_option(c, {"-f", "--force"})
+}
+
+# Without --force it only works where the configuration lets it, which the same call can set.
+cleans(c) if shell.has_option(c, {"-f", "--force"})
+
+cleans(c) if {
+	some value in shell.option_values(c, {"-c"})
+	startswith(lower(value), "clean.requireforce=")
+}
+
+overwrites(c) if {
+	some p in input.paths
+	p.op == "write"
+	input.shell.commands[p.command] == c
+}
+
+overwrites(c) if {
+	some operand in c.operands
+	operand in {".", ":/", ":", "*", "./"}
+}
+
+overwrites(c) if "--" in c.argv
+
+overwrites(c) if shell.has_option(c, {"--pathspec-from-file", "--ours", "--theirs"})
+
+restores_files(c) if not shell.has_exact_option(c, {"-S", "--staged"})
+
+restores_files(c) if shell.has_option(c, {"-W", "--worktree"})

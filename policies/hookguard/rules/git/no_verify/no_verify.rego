@@ -1,0 +1,54 @@
+# METADATA
+# title: Skipping hooks
+# description: >-
+#   Hooks of a repository check what is committed and pushed. Skipping them hides the problem that they found.
+# custom:
+#   id: git.no-verify
+#   severity: medium
+#   events: [tool.before, permission.request]
+#   tools: [shell]
+#   docs: docs/rules/git/no-verify.md
+package hookguard.rules.git.no_verify
+
+import data.hookguard.lib.git
+import data.hookguard.lib.shell
+
+deny contains {
+	"reason": "This skips the repository's own checks.",
+	"fix": "Run without it, and fix what the hooks report.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	git.is_git(c)
+	git.verb(c) in {"commit", "push", "merge", "pull", "rebase", "am", "cherry-pick", "revert", "stash"}
+	skips(c)
+}
+
+skips(c) if shell.has_option(c, {"--no-verify"})
+
+skips(c) if {
+	git.verb(c) == "commit"
+	shell.has_exact_option(c, {"-n"})
+}
+
+skips(c) if {
+	some value in shell.option_values(c, {"-c", "--config-env"})
+	startswith(lower(value), "core.hookspath=")
+}
+
+skips(c) if {
+	some assignment in c.assignments
+	assignment.value in switches[assignment.name]
+}
+
+skips(c) if {
+	some assignment in c.assignments
+	assignment.name in {"HUSKY_SKIP_HOOKS", "SKIP", "PRE_COMMIT_ALLOW_NO_CONFIG", "LEFTHOOK_EXCLUDE", "OVERCOMMIT_DISABLE"}
+	not assignment.value in {"", "0", "false"}
+}
+
+# Variables that switch hook managers off, and the values that do.
+switches := {
+	"HUSKY": {"0", "false"},
+	"LEFTHOOK": {"0", "false"},
+}
