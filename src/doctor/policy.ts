@@ -24,7 +24,10 @@ export interface PolicyHere extends InForce {
 export async function policyHere(machine: Machine): Promise<PolicyHere> {
   const { home, env } = machine;
   const { payload } = installables.claude.settings.probe(HARMLESS, machine);
-  const document = buildInput(agentNamed("claude").read(payload), nodeWorld(ownPaths(env, { execPath: process.execPath, script: process.argv[1] })));
+  const document = buildInput(
+    agentNamed("claude").read(payload),
+    nodeWorld(ownPaths(env, { execPath: process.execPath, script: process.argv[1] })),
+  );
   const { root } = document.project;
   const config = configured(layersOf(places(home, env), root));
   return { ...(await inForce({ files: [], home, env }, document)), root, config };

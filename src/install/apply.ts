@@ -1,13 +1,15 @@
 import { dirname } from "node:path";
-import { ensureFolder, removeEmptyFolders, removeFile, replaceFile } from "../ports/disk.ts";
+import { ensureFolder, readForEdit, removeEmptyFolders, removeFile, replaceFile } from "../ports/disk.ts";
+import { MAX_SETTINGS_BYTES } from "./edit/document.ts";
 import type { FilePlan } from "./plan.ts";
 import { type InstallState, sha256 } from "./state.ts";
 
 /**
  * Writes one planned installation: first how to undo it, then the file. What fails leaves both as they were.
+ * @returns what puts both back, for when the installation turns out not to work
  * @throws HookguardError `settings.refused` when the file changed since it was planned, `io`
  */
-export function applyInstall(plan: FilePlan, state: InstallState): void {
+export function applyInstall(plan: FilePlan, state: InstallState): () => void {
   const { agent, scope, file, snapshot, bytes, base, programs } = plan;
   const old = state.get(file);
   const oldBase = old && state.before(old);
@@ -22,10 +24,22 @@ export function applyInstall(plan: FilePlan, state: InstallState): void {
     );
     if (bytes) replaceFile(file, bytes, snapshot);
   } catch (error) {
+    forgetAgain();
+    throw error;
+  }
+  return () => {
+    const written = readForEdit(file, MAX_SETTINGS_BYTES);
+    if (bytes && written) {
+      if (snapshot) replaceFile(file, snapshot.bytes, written);
+      else removeFile(file, written);
+    }
+    forgetAgain();
+  };
+
+  function forgetAgain(): void {
     if (old) state.put(file, old, oldBase);
     else state.forget(file);
     removeEmptyFolders(made);
-    throw error;
   }
 }
 

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { HookguardError } from "../errors.ts";
-import { ensureFolder, readForEdit, removeEmptyFolders, removeFile, replaceFile } from "../ports/disk.ts";
+import {
+  ensureFolder,
+  missingFolders,
+  readForEdit,
+  removeEmptyFolders,
+  removeFile,
+  replaceFile,
+} from "../ports/disk.ts";
 import { scopes } from "./agent-settings.ts";
 
 /**
@@ -56,17 +63,20 @@ const LIMIT = 4 * 1024 * 1024;
 export function openState(folder: string): InstallState {
   const path = join(folder, "install.json");
   let { files, folders } = load(path);
+  // Missing when the work began: the self-test makes some of them before anything is remembered.
+  const missing = missingFolders(folder);
   const copy = (sha: string) => join(folder, "backups", `${sha}.json`);
 
   function save(): void {
-    folders = [...new Set([...folders, ...ensureFolder(folder, 0o700)])];
+    ensureFolder(folder, 0o700);
+    folders = [...new Set([...folders, ...missing])];
     const text = `${JSON.stringify({ version: 1, files, folders }, null, 2)}\n`;
     replaceFile(path, Buffer.from(text), readForEdit(path, LIMIT), 0o600);
   }
 
   function keep(bytes: Uint8Array): string {
     const sha = sha256(bytes);
-    folders = [...new Set([...folders, ...ensureFolder(join(folder, "backups"), 0o700)])];
+    ensureFolder(join(folder, "backups"), 0o700);
     if (!existsSync(copy(sha))) replaceFile(copy(sha), bytes, undefined, 0o600);
     return sha;
   }
@@ -104,7 +114,7 @@ export function openState(folder: string): InstallState {
       if (Object.keys(files).length > 0) return save();
       const snapshot = readForEdit(path, LIMIT);
       if (snapshot) removeFile(path, snapshot);
-      removeEmptyFolders([...folders, join(folder, "backups")]);
+      removeEmptyFolders([...folders, folder, join(folder, "backups")]);
     },
     backup: ({ before }) => (before === undefined ? undefined : copy(before)),
   };

@@ -106,10 +106,16 @@ export function removeFile(path: string, before: Snapshot): void {
   }
 }
 
-/** Makes a folder and those above it. @returns the folders that were missing, outermost first. @throws HookguardError `io` */
-export function ensureFolder(path: string, mode = 0o755): string[] {
+/** The folders that are missing on the way to a folder, itself included, outermost first. */
+export function missingFolders(path: string): string[] {
   const missing: string[] = [];
   for (let at = path; !exists(at); at = dirname(at)) missing.unshift(at);
+  return missing;
+}
+
+/** Makes a folder and those above it. @returns the folders that were missing, outermost first. @throws HookguardError `io` */
+export function ensureFolder(path: string, mode = 0o755): string[] {
+  const missing = missingFolders(path);
   try {
     for (const folder of missing) mkdirSync(folder, { mode });
   } catch (error) {
@@ -130,7 +136,12 @@ export function removeEmptyFolders(outermostFirst: readonly string[]): void {
 }
 
 function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A file stands where a folder should: making the folder will say so.
+    return false;
+  }
 }
 
 /** Where a path leads, if it leads anywhere. */

@@ -202,6 +202,27 @@ describe("a hookguard that doesn't work is not registered", () => {
     expect(here.files()).toEqual(before);
   });
 
+  test("it works when tried, and not from the file: put back as it was", async () => {
+    here = stage({ interactive: true });
+    here.write(SETTINGS, FOREIGN);
+    here.context.ask = async () => {
+      writeFileSync(here.context.launcher.program, "#!/bin/sh\nexit 1\n");
+      return true;
+    };
+    const before = here.files();
+    expect(await install(["claude"], { yes: false })).toBe(1);
+    expect(here.out).toContain("put back as it was");
+    expect(here.files()).toEqual(before);
+  });
+
+  test("it could not record what it decides", async () => {
+    here = stage();
+    here.write("home/.local/state", "no folder");
+    const before = here.files();
+    await expect(install(["claude"])).rejects.toThrow(/Decisions can't be recorded: .*state is no folder/);
+    expect(here.files()).toEqual(before);
+  });
+
   test("it isn't there", async () => {
     here = stage();
     here.context.launcher = { program: "/nowhere/hookguard", args: [] };
@@ -334,6 +355,16 @@ describe("uninstalling", () => {
     expect(here.files()).toEqual(before);
   });
 
+  test("leaves the log of a person's decisions, and says so", async () => {
+    here = stage();
+    await install(["claude"]);
+    const log = "home/.local/state/hookguard/decisions.jsonl";
+    here.write(log, '{"input":{"session_id":"hookguard-self-test"}}\n{"input":{"session_id":"work"}}\n');
+    await uninstall();
+    expect(here.out).toContain(`The log of your decisions stays: ${join(here.dir, log)}`);
+    expect(Object.keys(here.files()).filter((file) => !file.endsWith("/"))).toEqual([log]);
+  });
+
   test("keeps foreign edits made meanwhile, and the file that they now live in", async () => {
     here = stage();
     await install(["claude"]);
@@ -449,10 +480,11 @@ test("--json is one versioned object", async () => {
 
 test("running it twice changes nothing, and proves it again", async () => {
   here = stage();
+  const settings = () => Object.entries(here.files()).filter(([file]) => !file.endsWith("decisions.jsonl"));
   await install([], { all: true });
-  const once = here.files();
+  const once = settings();
   here.out = "";
   expect(await install([], { all: true, yes: false })).toBe(0);
-  expect(here.files()).toEqual(once);
+  expect(settings()).toEqual(once);
   expect(here.out).toContain("Nothing had to be changed");
 });

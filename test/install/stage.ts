@@ -1,10 +1,12 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   statSync,
@@ -50,6 +52,16 @@ case "$2" in
 esac
 `;
 
+/** The same, and it keeps a log where the real one does. */
+const LOGGING = FAKE.replace(
+  "input=$(cat)\n",
+  `input=$(cat)
+log="\${XDG_STATE_HOME:-$HOME/.local/state}/hookguard"
+mkdir -p "$log"
+echo '{"input":'"$input"'}' >>"$log/decisions.jsonl"
+`,
+);
+
 export function stage(
   over: { uid?: number; interactive?: boolean; env?: Record<string, string>; fake?: string } = {},
 ): Stage {
@@ -58,7 +70,7 @@ export function stage(
   const project = join(dir, "project");
   const program = join(dir, "bin", "hookguard");
   for (const folder of [home, project, dirname(program)]) mkdirSync(folder);
-  writeFileSync(program, over.fake ?? FAKE);
+  writeFileSync(program, over.fake ?? LOGGING);
   chmodSync(program, 0o755);
   const env = { HOME: home, PATH: "/usr/bin:/bin", NO_COLOR: "1", ...over.env };
   const machine: Machine = { os: "linux", home, cwd: project, env, root: dir };
@@ -115,7 +127,8 @@ function listing(dir: string): Record<string, string> {
   for (const entry of existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: "utf8" }) : []) {
     const path = join(dir, entry);
     if (relative(dir, path).startsWith("bin")) continue;
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) found[`${entry}/`] = "";
+    if (lstatSync(path).isSymbolicLink()) found[entry] = `-> ${readlinkSync(path)}`;
+    else if (statSync(path).isDirectory()) found[`${entry}/`] = "";
     else found[entry] = readFileSync(path, "latin1");
   }
   return found;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { logTrouble } from "../../doctor/checks/log-writable.ts";
 import { HookguardError } from "../../errors.ts";
 import type { Scope } from "../../install/agent-settings.ts";
 import { type Installable, installable } from "../../install/agents.ts";
@@ -10,7 +11,9 @@ import { type FilePlan, planInstall } from "../../install/plan.ts";
 import { eventChoice } from "../../install/select-events.ts";
 import { handlerIn, type SelfTest, selfTest } from "../../install/selftest.ts";
 import { planText, scopeWords, selfTestText, widthOf } from "../../install/show.ts";
+import type { JsonObject } from "../../json.ts";
 import { maskText } from "../../log/mask.ts";
+import { withScratch } from "../../ports/scratch.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { wrap } from "../output/wrap.ts";
 
@@ -42,6 +45,7 @@ export async function runInstall(names: readonly string[], options: InstallOptio
   if (options.dryRun) return end(plans, [], options, context);
 
   if (changing.length > 0 && !options.yes && !terminal.interactive) throw nobodyToAsk();
+  refuseUnrecorded(context);
   const rehearsal = await rehearse(agents, context);
   if (rehearsal.some(({ ok }) => !ok)) {
     if (!options.json) terminal.stdout("Nothing was written, because hookguard would not work from there.\n");
@@ -51,8 +55,19 @@ export async function runInstall(names: readonly string[], options: InstallOptio
     terminal.stdout("Nothing was written.\n");
     return 0;
   }
-  for (const plan of plans) if (plan.action !== "keep" || !state.get(plan.file)) applyInstall(plan, state);
-  return end(plans, await prove(plans, context), options, context);
+  const undo = plans.map((plan) =>
+    plan.action === "keep" && state.get(plan.file) ? undefined : applyInstall(plan, state),
+  );
+  const proofs = await prove(plans, context);
+  for (const [index, { ok }] of proofs.entries()) if (!ok) undo[index]?.();
+  if (proofs.some(({ ok }) => !ok) && !options.json) terminal.stdout("What doesn't work was put back as it was.\n");
+  return end(plans, proofs, options, context);
+}
+
+/** A hook whose decision can't be recorded refuses: that must be known before it is registered. */
+function refuseUnrecorded({ machine }: Context): void {
+  const trouble = logTrouble(machine);
+  if (trouble) throw new HookguardError("io", { what: "Decisions can't be recorded", why: trouble.found });
 }
 
 function nobodyToAsk(): HookguardError {
@@ -62,35 +77,46 @@ function nobodyToAsk(): HookguardError {
 }
 
 /** The command line that is about to be written, tried first: an entry that can't work would refuse everything. */
-async function rehearse(
-  agents: readonly Installable[],
-  { launcher, machine, exec, terminal }: Context,
-): Promise<SelfTest[]> {
-  const results: SelfTest[] = [];
-  for (const one of agents) {
-    const event = one.settings.probe("", machine).event;
-    const handler = handlerIn(one.settings.group({ name: event }, launcher, machine));
-    if (handler === undefined) continue;
-    const result = await selfTest(one, handler, machine, exec);
-    if (!result.ok) terminal.stderr(selfTestText(result, one.settings.title, terminal));
-    results.push(result);
-  }
-  return results;
+function rehearse(agents: readonly Installable[], context: Context): Promise<SelfTest[]> {
+  const { launcher, machine } = context;
+  return tryAll(
+    context,
+    agents.map((one) => {
+      const { event } = one.settings.probe("", machine);
+      return { one, handler: handlerIn(one.settings.group({ name: event }, launcher, machine)) };
+    }),
+  );
 }
 
 /** The command line as it now stands in the file. */
-async function prove(plans: readonly FilePlan[], { machine, exec, terminal, launcher }: Context): Promise<SelfTest[]> {
-  const results: SelfTest[] = [];
-  for (const { agent, file } of plans) {
-    const one = installable(agent);
-    const handler = findHandler(one, file, machine, [launcher.program]);
-    const result: SelfTest = handler
-      ? await selfTest(one, handler, machine, exec)
-      : { ok: true, found: "not tested, since tool calls are not among the chosen events", ms: [] };
-    if (!result.ok) terminal.stderr(selfTestText(result, one.settings.title, terminal));
-    results.push(result);
-  }
-  return results;
+function prove(plans: readonly FilePlan[], context: Context): Promise<SelfTest[]> {
+  const { machine, launcher } = context;
+  return tryAll(
+    context,
+    plans.map(({ agent, file }) => {
+      const one = installable(agent);
+      return { one, handler: findHandler(one, file, machine, [launcher.program]) };
+    }),
+  );
+}
+
+/** What was decided in a test is kept apart: a person who then says no finds no trace of it. */
+function tryAll(
+  { machine, exec, terminal }: Context,
+  entries: readonly { one: Installable; handler: JsonObject | undefined }[],
+): Promise<SelfTest[]> {
+  return withScratch(async (folder) => {
+    const apart = { ...machine, env: { ...machine.env, XDG_STATE_HOME: folder } };
+    const results: SelfTest[] = [];
+    for (const { one, handler } of entries) {
+      const result = handler
+        ? await selfTest(one, handler, apart, exec)
+        : { ok: true, found: "not tested, since tool calls are not among the chosen events", ms: [] };
+      if (!result.ok) terminal.stderr(selfTestText(result, one.settings.title, terminal));
+      results.push(result);
+    }
+    return results;
+  });
 }
 
 function end(

@@ -7,6 +7,7 @@ import { scopeOf } from "../../install/choose.ts";
 import { type Context, contextOf } from "../../install/context.ts";
 import { type FilePlan, planUninstall } from "../../install/plan.ts";
 import { planText } from "../../install/show.ts";
+import { removeSelfTestLog } from "../../install/traces.ts";
 import { maskText } from "../../log/mask.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 
@@ -51,12 +52,22 @@ export async function runUninstall(
         return 0;
       }
     }
+    const log = leavesNothing(plans, context) ? removeSelfTestLog(context.machine) : undefined;
     for (const plan of plans) applyUninstall(plan, context.state(plan.scope));
+    if (log !== undefined && !options.json) terminal.stdout(`The log of your decisions stays: ${log}\n`);
   }
   if (options.json) terminal.stdout(`${JSON.stringify(envelope(plans, options), null, 2)}\n`);
   else if (plans.length > 0 && !options.dryRun)
     terminal.stdout("hookguard is out. Running sessions may have to be started anew.\n");
   return 0;
+}
+
+/** Whether nothing of the user's installations is left after these plans. */
+function leavesNothing(plans: readonly FilePlan[], { state }: Context): boolean {
+  const going = new Set(plans.map(({ file }) => file));
+  return state("user")
+    .all()
+    .every(([file]) => going.has(file));
 }
 
 /** The standard place, and every file that install remembers of this agent and scope. */

@@ -1,5 +1,4 @@
 import { realpathSync } from "node:fs";
-import { basename } from "node:path";
 import { HookguardError } from "../../errors.ts";
 
 /** How hookguard is started: an absolute program, and what stands before the verb (Node's script, or nothing). */
@@ -16,11 +15,11 @@ export function hookWords({ program, args }: Launcher, agent: string): [string, 
 /**
  * This very hookguard: the standalone executable, or Node with its script.
  * @param execPath `process.execPath`
- * @param script `process.argv[1]`
+ * @param script `process.argv[1]`; inside the executable a path that exists nowhere else
  */
 export function ownLauncher(execPath: string, script: string | undefined): Launcher {
-  if (isOurName(basename(execPath)) || script === undefined) return { program: execPath, args: [] };
-  return { program: execPath, args: [resolved(script)] };
+  const isExecutable = script === undefined || /^(\/\$bunfs\/|[A-Za-z]:[\\/]~BUN[\\/])/.test(script);
+  return isExecutable ? { program: execPath, args: [] } : { program: execPath, args: [resolved(script)] };
 }
 
 /** The executable that a person named. @throws HookguardError `usage` for a path that no client could run as written */
