@@ -1,50 +1,72 @@
+/** What is known of a file that the text has written. */
+export interface Written {
+  /** Its text, `null` when not known (any more). */
+  text: string | null;
+  /** The commands that wrote it. */
+  from: readonly number[];
+}
+
 /**
- * The contents of files that the text has written itself, so that a script it writes and then runs is read. A layer
- * over its parent, as a scope is: what may not happen is merged, and is not known where it differs.
+ * The files that the text has written itself, by absolute path, so that a script it writes and then runs is read. Open
+ * descriptors are files of `/dev/fd`. A layer over its parent, as a scope is: what may not happen is merged, and is not
+ * known where it differs.
  */
 export class Files {
   readonly #parent: Files | undefined;
-  readonly #texts = new Map<string, string | null>();
-  /** Something ran that may have written any file: only what stands in this layer is known. */
+  readonly #written = new Map<string, Written>();
+  /** A program ran that may have written any file: of what stands in the layers below, the text isn't known. */
   #forgotten = false;
 
   constructor(parent?: Files) {
     this.#parent = parent;
   }
 
-  /** The text of a file by its absolute path: `null` when it isn't known any more, nothing when it never was. */
-  get(path: string): string | null | undefined {
+  get(path: string): Written | undefined {
+    let forgotten = false;
     for (let layer: Files | undefined = this; layer !== undefined; layer = layer.#parent) {
-      const text = layer.#texts.get(path);
-      if (text !== undefined) return text;
-      if (layer.#forgotten) return undefined;
+      const found = layer.#written.get(path);
+      if (found !== undefined) return forgotten ? { ...found, text: null } : found;
+      forgotten ||= layer.#forgotten;
     }
     return undefined;
   }
 
-  set(path: string, text: string | null): void {
-    this.#texts.set(path, text);
+  set(path: string, text: string | null, from: readonly number[]): void {
+    this.#written.set(path, { text, from: from.filter((index) => index >= 0) });
+  }
+
+  /** `cp A B`: what is known of one file is known of the other. */
+  copy(from: string, to: string): void {
+    const found = this.get(from);
+    if (found !== undefined) this.#written.set(to, found);
   }
 
   /** A program ran that may write any file. */
   forget(): void {
-    this.#texts.clear();
+    for (const [path, { from }] of this.#written)
+      if (!path.startsWith("/dev/")) this.#written.set(path, { text: null, from });
     this.#forgotten = true;
   }
 
   absorb(child: Files): void {
     if (child === this) return;
     if (child.#forgotten) this.forget();
-    for (const [path, text] of child.#texts) this.#texts.set(path, text);
+    for (const [path, written] of child.#written) this.#written.set(path, written);
   }
 
   merge(children: readonly Files[]): void {
     if (children.includes(this)) return;
-    const paths = new Set(children.flatMap((child) => [...child.#texts.keys()]));
+    const paths = new Set(children.flatMap((child) => [...child.#written.keys()]));
     const after = new Files(this);
     for (const path of paths) {
-      const texts = children.map((child) => child.get(path));
-      after.set(path, texts.every((text) => text === texts[0]) ? (texts[0] ?? null) : null);
+      const found = children.flatMap((child) => child.get(path) ?? []);
+      const [first] = found;
+      const agreed = found.length === children.length && found.every(({ text }) => text === first?.text);
+      after.set(
+        path,
+        agreed ? (first?.text ?? null) : null,
+        found.flatMap(({ from }) => [...from]),
+      );
     }
     after.#forgotten = children.some((child) => child.#forgotten);
     this.absorb(after);

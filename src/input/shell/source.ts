@@ -7,9 +7,10 @@ export interface Source {
   span(start: number, end: number): Span;
 }
 
-/** The text itself, or a part of it that stands there verbatim from `offset` on. */
+/** The text itself, or a part of it that stands there verbatim from `offset` on. Of broken text, the parser's ends may lie beyond. */
 export function verbatim(text: string, offset: number): Source {
-  return { text, span: (start, end) => [start + offset, end + offset] };
+  const inside = (position: number) => Math.min(position, text.length) + offset;
+  return { text, span: (start, end) => [inside(start), inside(end)] };
 }
 
 /** A text that was worked out (unquoted, decoded, put together): all of it comes from one place. */

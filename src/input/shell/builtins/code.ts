@@ -18,11 +18,9 @@ export function source(run: Run): Ran {
   if (file === undefined) return unknown;
   session.link(file.flows, index);
   const fromStdin = file.value === "/dev/stdin" || file.value === "/dev/fd/0" || file.value === "/proc/self/fd/0";
-  const held = fromStdin
-    ? place.stdin?.text
-    : file.value === null
-      ? null
-      : scope.files.get(absolute(file.value, scope.cwd));
+  const written = file.value === null ? undefined : scope.files.get(absolute(file.value, scope.cwd));
+  const held = fromStdin ? place.stdin?.text : file.value === null ? null : written?.text;
+  session.link(written?.from ?? [], index);
   const text = file.file === undefined ? held : file.file;
   if (args.length > 0) scope.positional = [scope.positional?.[0] ?? "bash", ...args.map(({ value }) => value)];
   if (text === undefined) {

@@ -9,8 +9,8 @@ export function read(run: Run): Ran {
   const { scope, place, session, given } = run;
   const names = given.operands.map(({ value }) => value ?? "");
   const array = optionValue(run, "-a")?.value;
-  const plain = ["-d", "-n", "-N", "-u"].every((name) => !hasOption(run, name));
-  const text = plain ? (place.stdin?.text ?? null) : null;
+  const plain = ["-d", "-n", "-N"].every((name) => !hasOption(run, name));
+  const text = plain ? inputText(run) : null;
   const line =
     text === null ? null : (text.split("\n")[0] ?? "").replace(/\\(.)/g, hasOption(run, "-r") ? "\\$1" : "$1");
   const ifs = scalar(lookUp({ session, scope, place }, "IFS"));
@@ -20,6 +20,13 @@ export function read(run: Run): Ran {
   for (const [index, name] of (names.length === 0 ? ["REPLY"] : names).entries())
     scope.set(name, values[index] ?? null);
   return { ...silent, ok: undefined };
+}
+
+/** What is read: standard input, or, with `-u`, a descriptor that was opened before. */
+function inputText({ scope, place, ...run }: Run): string | null {
+  const fd = run.given.options.find(({ name }) => name === "-u")?.value;
+  if (fd === undefined) return place.stdin?.text ?? null;
+  return fd.value === null ? null : (scope.files.get(`/dev/fd/${fd.value}`)?.text ?? null);
 }
 
 /** The words of a line, one to a variable, the last of which takes all that is left. */
@@ -38,9 +45,10 @@ function assignedWords(line: string | null, ifs: string | null, count: number): 
 
 /** `mapfile -t A` takes all lines. */
 export function mapfile(run: Run): Ran {
-  const { scope, place, given } = run;
+  const { scope, given } = run;
   const name = given.operands[0]?.value ?? "MAPFILE";
-  const text = hasOption(run, "-t") && given.options.length === 1 ? (place.stdin?.text ?? null) : null;
+  const plain = hasOption(run, "-t") && given.options.every(({ name }) => name === "-t" || name === "-u");
+  const text = plain ? inputText(run) : null;
   scope.set(name, text === null ? null : text.replace(/\n$/, "").split("\n"));
   return { ...silent, ok: undefined };
 }

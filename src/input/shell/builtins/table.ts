@@ -4,7 +4,7 @@ import { alias, unalias } from "./alias.ts";
 import { cd, popd, pushd } from "./cd.ts";
 import { ends, evaluate, source, trap } from "./code.ts";
 import { mapfile, read } from "./read.ts";
-import { assignsUnknown, declare, set, shift, unset } from "./variables.ts";
+import { assignsUnknown, declare, hash, set, shift, unset } from "./variables.ts";
 
 /** What builtins of the shell do to what is known. */
 export const builtins: Readonly<Record<string, Runner>> = {
@@ -20,6 +20,7 @@ export const builtins: Readonly<Record<string, Runner>> = {
   unset,
   set,
   shift,
+  hash,
   let: assignsUnknown,
   getopts: assignsUnknown,
   read,

@@ -1,19 +1,37 @@
 import { runAssigned } from "../call/environment.ts";
 import { type Ran, silent, unknown } from "../place.ts";
-import { hasOption, type Run } from "../runs/run.ts";
-import { unset as nothing } from "../words/variables.ts";
+import { hasOption, optionValue, type Run } from "../runs/run.ts";
+import { lookUp, unset as nothing, scalar } from "../words/variables.ts";
 
 /** `export X=1`, `declare X=1`: written as one word (`"X=1"`), it is assigned here; otherwise it was already. */
 export function declare(run: Run): Ran {
-  const { session, scope, place } = run;
+  const { session, scope, place, given } = run;
   for (const { value, raw, span } of run.given.operands) {
     const found = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(value ?? "");
     if (found !== null) runAssigned(session, scope, place, [{ name: found[1] ?? "", value: found[3] ?? "" }], span);
     if (found !== null && /^["'$\\]/.test(raw))
       run.scope.set(found[1] ?? "", found[2] === "" ? (found[3] ?? "") : null);
     else if (value === null) taintNamed(run, raw);
-    else if (hasOption(run, "-n", "-i", "-l", "-u")) run.scope.set(value.replace(/=.*$/s, ""), null);
+    else if (given.options.length > 0) attribute(run, value);
   }
+  return silent;
+}
+
+/** `declare -l X=RM` changes what is assigned; `-n` makes the variable another name for one. */
+function attribute(run: Run, word: string): void {
+  const { scope } = run;
+  const [, name = "", text] = /^(\w+)(?:=(.*))?$/s.exec(word) ?? [];
+  const held = text ?? scalar(lookUp(run, name));
+  if (hasOption(run, "-l")) scope.set(name, held?.toLowerCase() ?? null);
+  else if (hasOption(run, "-u")) scope.set(name, held?.toUpperCase() ?? null);
+  else if (hasOption(run, "-n")) scope.set(name, text === undefined ? null : lookUp(run, text));
+  else if (hasOption(run, "-i")) scope.set(name, held !== null && /^\d+$/.test(held) ? held : null);
+}
+
+/** `hash -p PATH NAME`: the name stands for the path. */
+export function hash(run: Run): Ran {
+  const path = optionValue(run, "-p")?.value;
+  for (const { value } of run.given.operands) if (value !== null && path !== undefined) run.scope.setAlias(value, path);
   return silent;
 }
 

@@ -1,6 +1,6 @@
 import type { Ran } from "../place.ts";
 import type { Run } from "../runs/run.ts";
-import { unescapeText } from "./escapes.ts";
+import { endsEarly, unescapeText } from "./escapes.ts";
 
 /** What `echo` prints. */
 export function echo({ call }: Run): Ran {
@@ -17,8 +17,9 @@ export function echo({ call }: Run): Ran {
   const any = words.some((word) => word.decoded);
   if (values.includes(null)) return { out: null, decoded: decoded || any, ok: true };
   const text = values.join(" ");
+  const end = newline && !(escapes && endsEarly(text)) ? "\n" : "";
   return {
-    out: (escapes ? unescapeText(text, "echo") : text) + (newline ? "\n" : ""),
+    out: (escapes ? unescapeText(text, "echo") : text) + end,
     decoded: decoded || any,
     ok: true,
   };

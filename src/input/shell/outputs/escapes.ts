@@ -19,7 +19,7 @@ const sequence =
 /** Resolves backslash escapes as `echo -e` or a `printf` format does. Bytes are read as UTF-8. */
 export function unescapeText(text: string, as: "echo" | "printf"): string {
   if (!text.includes("\\")) return text;
-  const end = text.search(/(?<!\\)(?:\\\\)*\\c/);
+  const end = endOf(text);
   const read = end >= 0 ? text.slice(0, text.indexOf("\\c", end)) : text;
   const made = read.replace(sequence, (whole, hex, short, long, zero, octal, char) => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
@@ -32,6 +32,16 @@ export function unescapeText(text: string, as: "echo" | "printf"): string {
     return named[char] ?? whole;
   });
   return bytesToText(made);
+}
+
+/** Where `\\c` ends the output; -1 when nowhere. */
+function endOf(text: string): number {
+  return text.search(/(?<!\\)(?:\\\\)*\\c/);
+}
+
+/** Whether the text ends its output before its own end, without the line break `echo` adds. */
+export function endsEarly(text: string): boolean {
+  return endOf(text) >= 0;
 }
 
 function codePoint(code: number): string | undefined {

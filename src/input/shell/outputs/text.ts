@@ -28,7 +28,9 @@ function fromFile(run: Run, field: Field): Input {
   if (file !== undefined) return { text: file, decoded };
   if (value === "-" || value === "/dev/stdin" || value === "/dev/fd/0") return fromStdin(run.place.stdin);
   if (value === null || field.glob) return { text: null, decoded };
-  return { text: run.scope.files.get(absolute(value, run.scope.cwd)) ?? null, decoded };
+  const written = run.scope.files.get(absolute(value, run.scope.cwd));
+  if (written !== undefined) run.session.link(written.from, run.index);
+  return { text: written?.text ?? null, decoded };
 }
 
 export type Filter = (text: string, run: Run) => string | null;
@@ -47,7 +49,7 @@ const unlines = (list: readonly string[]) => (list.length === 0 ? "" : `${list.j
 
 export const cat: Filter = (text, run) =>
   run.given.options.length === 0 || onlyOptions(run, "-u", "-v") ? text : null;
-export const tac: Filter = (text) => unlines(lines(text).reverse());
+export const tac: Filter = (text) => (text.match(/[^\n]*\n|[^\n]+$/g) ?? []).reverse().join("");
 export const rev: Filter = (text) => unlines(lines(text).map((line) => [...line].reverse().join("")));
 
 function onlyOptions(run: Run, ...names: string[]): boolean {
@@ -113,8 +115,9 @@ export function tee(run: Run): Ran {
   for (const { value } of run.given.operands) {
     if (value === null) continue;
     const path = absolute(value, run.scope.cwd);
-    const before = hasOption(run, "-a", "--append") ? (run.scope.files.get(path) ?? null) : "";
-    run.scope.files.set(path, text === null || before === null ? null : before + text);
+    const before = hasOption(run, "-a", "--append") ? (run.scope.files.get(path)?.text ?? null) : "";
+    const from = [...(run.place.stdin?.from ?? []), run.index];
+    run.scope.files.set(path, text === null || before === null ? null : before + text, from);
   }
   return { out: text, decoded, ok: true };
 }

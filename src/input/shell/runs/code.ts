@@ -67,9 +67,10 @@ export function interpreter({ language, code, operand, stdin }: Interpreter): Ru
     }
     if (first !== undefined && first.value !== "-" && first.value !== "/dev/stdin") {
       session.link(first.flows, index);
-      const held = first.file ?? (first.value === null ? undefined : scope.files.get(absolute(first.value, scope.cwd)));
-      if (first.file === undefined && held === undefined) return unknown;
-      return runCode(run, language, [{ ...first, value: held ?? null }]);
+      const written = first.value === null ? undefined : scope.files.get(absolute(first.value, scope.cwd));
+      if (first.file === undefined && written === undefined) return unknown;
+      const text = first.file === undefined ? (written?.text ?? null) : first.file;
+      return runCode(run, language, [{ ...first, value: text, flows: [...first.flows, ...(written?.from ?? [])] }]);
     }
     if (stdin !== true || place.stdin === undefined || given.options.some(({ name }) => name === "-m")) return unknown;
     const { text, span, decoded } = place.stdin;

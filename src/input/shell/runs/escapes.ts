@@ -9,6 +9,8 @@ interface Escape {
   /** Any word may be one. */
   words?: true;
   pattern?: RegExp;
+  /** Backslashes in it are taken off first. */
+  bare?: true;
 }
 
 const whole = /^(.*)$/s;
@@ -44,7 +46,7 @@ const escapes: Readonly<Record<string, Escape>> = {
   nc: { options: ["-e", "-c", "--exec", "--sh-exec"], pattern: whole },
   ncat: { options: ["-e", "-c", "--exec", "--sh-exec"], pattern: whole },
   netcat: { options: ["-e", "-c", "--exec", "--sh-exec"], pattern: whole },
-  socat: { words: true, pattern: /^(?:EXEC|SYSTEM|SHELL):("?[^,]*)/is },
+  socat: { words: true, bare: true, pattern: /^(?:EXEC|SYSTEM|SHELL):([^,]*)/is },
   split: { options: ["--filter"], pattern: whole },
   sort: { options: ["--compress-program"], pattern: whole },
   rg: { options: ["--pre", "--hostname-bin"], pattern: whole },
@@ -67,15 +69,16 @@ const escapes: Readonly<Record<string, Escape>> = {
   gdb: { options: ["-ex", "--ex", "-eval-command", "--eval-command"], words: true, pattern: /^(?:shell|!)\s*(.*)$/s },
 };
 
-function escapeRunner({ options, words, pattern }: Escape): Runner {
+function escapeRunner({ options, words, pattern, bare }: Escape): Runner {
   return (run) => {
     const fields = run.given.options.flatMap(({ name, value }) =>
       options?.includes(name) && value !== undefined ? [value] : [],
     );
     if (words) fields.push(...run.given.operands);
     for (const field of fields) {
-      const found = pattern?.exec(field.value ?? "");
-      const text = field.value === null ? null : (found?.[1] ?? found?.[2]);
+      const value = bare ? (field.value?.replace(/\\(.)/g, "$1") ?? null) : field.value;
+      const found = pattern?.exec(value ?? "");
+      const text = value === null ? null : (found?.[1] ?? found?.[2]);
       if (text === undefined || text === "" || (text === null && words)) continue;
       runText(run, [{ ...field, value: text }], { via: "sh -c" });
     }

@@ -66,3 +66,10 @@ export function runWords(run: Run, fields: readonly Field[], inner: Inner): Ran 
     direct: "function",
   });
 }
+
+/** Reads several texts, one after the other. */
+export function runTexts(run: Run, texts: readonly (readonly Field[])[], inner: Inner): Ran {
+  let ran: Ran = unknown;
+  for (const text of texts) ran = runText(run, text, inner);
+  return ran;
+}

@@ -1,4 +1,4 @@
-import { type Field, joined, spanOf } from "../field.ts";
+import { type Field, joined, madeField, spanOf } from "../field.ts";
 import { type Ran, unknown } from "../place.ts";
 import { parsePowerShell } from "../powershell/parse.ts";
 import { sourceOf } from "../source.ts";
@@ -12,11 +12,15 @@ export function powershell(run: Run): Ran {
     const option = value?.toLowerCase() ?? "";
     if (!/^[-/]/.test(option)) return runPowerShell(run, words.slice(index));
     const name = option.slice(1);
-    if (name !== "" && "command".startsWith(name)) return runPowerShell(run, words.slice(index + 1));
+    if (name !== "" && "command".startsWith(name) && words[index + 1]?.value !== "-")
+      return runPowerShell(run, words.slice(index + 1));
     if (name === "ec" || (name.length > 0 && "encodedcommand".startsWith(name))) return encoded(run, words[index + 1]);
     if (name === "f" || "file".startsWith(name)) return unknown;
   }
-  return unknown;
+  const { stdin } = run.place;
+  if (stdin === undefined) return unknown;
+  const { text, span, decoded } = stdin;
+  return runPowerShell(run, [madeField(text, run.session.slice(span), span, { decoded })]);
 }
 
 function encoded(run: Run, field: Field | undefined): Ran {

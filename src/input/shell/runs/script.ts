@@ -11,9 +11,9 @@ const shebang = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.-]+)/;
 export function runScript(run: Run, path: string): Ran {
   const { scope, call } = run;
   const [head, ...args] = call.fields;
-  const text = scope.files.get(path) ?? null;
+  const { text = null, from = [] } = scope.files.get(path) ?? {};
   if (head === undefined) return unknown;
-  const field = madeField(text, head.raw, head.span);
+  const field = madeField(text, head.raw, head.span, { flows: from });
   const reader = plainName(shebang.exec(text ?? "")?.[1] ?? "sh");
   const interpreter = Object.hasOwn(interpreters, reader) ? interpreters[reader] : undefined;
   if (interpreter !== undefined) return runCode(run, interpreter.language, [field]);

@@ -50,13 +50,9 @@ function fromStdin(run: Run, layer: Run["scope"]): Ran {
 /** A script that the text has written itself is read; any other is a program like others. */
 function fromFile(run: Run, file: Field, layer: Run["scope"]): Ran {
   const { session, scope, index } = run;
-  session.link(file.flows, index);
-  const text =
-    file.file === undefined
-      ? file.value === null
-        ? undefined
-        : scope.files.get(absolute(file.value, scope.cwd))
-      : file.file;
+  const written = file.value === null ? undefined : scope.files.get(absolute(file.value, scope.cwd));
+  session.link([...file.flows, ...(written?.from ?? [])], index);
+  const text = file.file === undefined ? written?.text : file.file;
   if (text === undefined) return unknown;
   session.setCode(index, { language: run.program, text });
   if (text === null) {

@@ -1,4 +1,5 @@
 import { deno, interpreter, interpreters } from "./code.ts";
+import { copies, downloads } from "./copies.ts";
 import { escapeRunners, later, screen, tmux } from "./escapes.ts";
 import { fd, find } from "./find.ts";
 import { gh, git } from "./git.ts";
@@ -71,6 +72,16 @@ export const runners: Readonly<Record<string, Runner>> = {
   git,
   hub: git,
   gh,
+  cp: copies,
+  mv: copies,
+  ln: copies,
+  install: copies,
+  rsync: (run) => {
+    copies(run);
+    return escapeRunners.rsync?.(run);
+  },
+  curl: downloads,
+  wget: downloads,
   tmux,
   screen,
   at: later,

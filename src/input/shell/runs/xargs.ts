@@ -10,8 +10,7 @@ export function xargs(run: Run): Ran {
   const { call, session, place } = run;
   const command = run.given.rest;
   const known = stdinWords(run);
-  const placeholder =
-    optionValue(run, "-I", "--replace", "-i")?.value ?? (hasAny(run, "-i", "--replace", "-I") ? "{}" : undefined);
+  const placeholder = placeholderOf(run, command);
   if (command.length === 0) {
     return known === undefined
       ? unknown
@@ -20,10 +19,13 @@ export function xargs(run: Run): Ran {
   if (known === undefined) session.unresolved(call.text, whys.stdin);
   const decoded = place.stdin?.decoded === true;
   const made = (value: string | null) =>
-    madeField(value, value ?? call.text, place.stdin?.span ?? call.span, { decoded });
+    madeField(value, value ?? call.text, place.stdin?.span ?? call.span, { decoded, flows: place.stdin?.from ?? [] });
   const inner = { via: "xargs", span: spanOf(command, call.span), place: { stdin: undefined } } as const;
   if (placeholder === undefined) {
     const words = known === undefined ? [made(null)] : known.map(made);
+    // A shell that gets a line word by word runs the first word only; whoever writes that means the line.
+    const line = known !== undefined && known.length > 1 && command.some(({ value }) => runsCode.test(value ?? ""));
+    if (line) runWords(run, [...command, made(known.join(" "))], inner);
     return runWords(run, [...command, ...words], inner);
   }
   let ran: Ran = unknown;
@@ -35,6 +37,15 @@ export function xargs(run: Run): Ran {
     );
   }
   return ran;
+}
+
+const runsCode = /^(?:.*\/)?(?:ba|da|z|k|a)?sh$|^eval$|^python[\d.]*$|^perl$|^node$|^ruby$/;
+
+/** Where the words go; nothing when they go to the end, as they do when the command doesn't hold the placeholder. */
+function placeholderOf(run: Run, command: readonly Field[]): string | undefined {
+  if (!hasAny(run, "-I", "-i", "--replace")) return undefined;
+  const placeholder = optionValue(run, "-I", "--replace", "-i")?.value || "{}";
+  return command.some(({ value }) => value?.includes(placeholder)) ? placeholder : undefined;
 }
 
 function hasAny(run: Run, ...names: string[]): boolean {

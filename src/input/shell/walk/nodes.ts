@@ -6,8 +6,7 @@ import { single } from "../words/pieces.ts";
 import { joinedOutput, walkAndOr, walkCase, walkIf } from "./branches.ts";
 import { walkArithmeticFor, walkFor, walkWhile } from "./loops.ts";
 import { walkPipeline } from "./pipeline.ts";
-import { deliver, redirectedPlace } from "./redirects.ts";
-import { compoundRedirects, runSimple } from "./simple.ts";
+import { compoundRedirects, redirectedRun, runSimple } from "./simple.ts";
 import { walkTest } from "./tests.ts";
 
 type Node = AndOr | PipelineNode | CompoundCommand | CompoundList;
@@ -48,7 +47,7 @@ export function walkNode(here: Here, node: Node): Ran {
       return walkList({ ...here, place: inside(place, "group") }, node.body);
     case "Redirected": {
       const redirected = compoundRedirects(here, node.redirects, node);
-      return deliver(here, redirected, walkNode({ ...here, place: redirectedPlace(place, redirected) }, node.command));
+      return redirectedRun(here, redirected, (there) => walkNode({ ...here, place: there }, node.command));
     }
     case "If":
       return walkIf(here, node, walkList);

@@ -1,6 +1,7 @@
 import type { HereDoc, Redirection } from "unbash";
 import type { Redirect } from "../../types.ts";
 import { absolute } from "../call/name.ts";
+import type { Written } from "../files.ts";
 import type { Place, Ran, Stdin } from "../place.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
@@ -20,13 +21,12 @@ export interface Redirected {
 export function readRedirects(here: Here, nodes: readonly Redirection[]): Redirected {
   const redirected: Redirected = { facts: [], feeds: [] };
   for (const node of nodes) {
-    const { descriptor } = node;
-    const fd = descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
+    const fd = descriptorNumber(here, node);
     const head = { op: node.operator, ...(fd === undefined ? {} : { fd }) };
     if (node.type === "HereDoc") {
       const { fact, stdin } = hereDoc(here, node);
       redirected.facts.push({ ...head, heredoc: fact });
-      if (fd === undefined || fd === 0) redirected.stdin = stdin;
+      input(here, redirected, fd, stdin);
       continue;
     }
     const span = here.source.span(node.pos, node.end);
@@ -36,21 +36,59 @@ export function readRedirects(here: Here, nodes: readonly Redirection[]): Redire
     }
     const target = expandSingle(here, node.target);
     redirected.facts.push({ ...head, target: target.value });
-    const input = fd === undefined || fd === 0;
     if (node.type === "HereString") {
       const text = target.value === null ? null : `${target.value}\n`;
-      if (input) redirected.stdin = { text, via: "here-string", decoded: target.decoded, span, from: target.flows };
+      input(here, redirected, fd, { text, via: "here-string", decoded: target.decoded, span, from: target.flows });
     } else if (node.operator.startsWith("<")) {
-      if (!input) continue;
-      const text = target.file === undefined ? fileText(here, node.operator, target.value) : target.file;
-      redirected.stdin = { text, via: "stdin", decoded: target.decoded, span, from: target.flows };
+      const held = target.file === undefined ? opened(here, node.operator, target.value) : undefined;
+      const text = target.file === undefined ? (held?.text ?? null) : target.file;
+      const from = held === undefined ? target.flows : held.from;
+      input(here, redirected, fd, { text, via: "stdin", decoded: target.decoded, span, from });
     } else {
       redirected.feeds.push(...target.feeds);
       const all = node.operator.startsWith("&") || node.operator === ">&";
       if (fd === undefined || fd === 1 || all) output(here, redirected, node.operator, target.value, fd);
+      else keepOutput(here, fd, target.value, node.operator);
     }
   }
   return redirected;
+}
+
+/** The number of a descriptor; one that the shell picks (`{fd}`) is put in its variable. */
+function descriptorNumber(here: Here, { descriptor }: Redirection): number | undefined {
+  if (descriptor?.type !== "FileDescriptorVariable") return descriptor?.value;
+  let fd = 10;
+  while (here.scope.files.get(descriptorPath(fd)) !== undefined) fd++;
+  here.scope.set(descriptor.name, String(fd));
+  return fd;
+}
+
+function descriptorPath(fd: number | string): string {
+  return `/dev/fd/${fd}`;
+}
+
+/** Input for standard input, or for a descriptor that something else may read. */
+function input(here: Here, redirected: Redirected, fd: number | undefined, stdin: Stdin): void {
+  if (fd === undefined || fd === 0) redirected.stdin = stdin;
+  else here.scope.files.set(descriptorPath(fd), stdin.text, stdin.from);
+}
+
+/** `exec 3> FILE`: what is written to the descriptor is written to the file. */
+function keepOutput(here: Here, fd: number, target: string | null, operator: string): void {
+  if (target === null || fd <= 2) return;
+  const path = pathOf(here, target);
+  here.scope.set(outputName(fd), path);
+  if (path !== null && operator !== ">>") here.scope.files.set(path, "", []);
+}
+
+/** Where output to a descriptor goes, kept beside the variables under a name that none can have. */
+function outputName(fd: number | string): string {
+  return `output ${fd}`;
+}
+
+function pathOf(here: Here, target: string): string | null {
+  const { cwd } = here.scope;
+  return cwd === null && !target.startsWith("/") ? null : absolute(target, cwd);
 }
 
 function output(
@@ -60,21 +98,22 @@ function output(
   target: string | null,
   fd: number | undefined,
 ): void {
-  const copies = operator === ">&" && target !== null && /^\d+-?$/.test(target);
-  if (copies && fd !== undefined && fd !== 1) return;
-  if (copies || target === "/dev/null" || target === "/dev/stderr") redirected.out = "elsewhere";
+  const copied = operator === ">&" ? /^(\d+)-?$/.exec(target ?? "")?.[1] : undefined;
+  if (copied !== undefined && fd !== undefined && fd !== 1) return;
+  const kept = copied === undefined ? undefined : here.scope.variable(outputName(copied));
+  if (typeof kept === "string") redirected.out = { path: kept, append: true };
+  else if (copied !== undefined || target === "/dev/null" || target === "/dev/stderr") redirected.out = "elsewhere";
   else if (target !== "/dev/stdout" && target !== "/dev/fd/1" && target !== "-") {
-    const path =
-      target === null || (here.scope.cwd === null && !target.startsWith("/")) ? null : absolute(target, here.scope.cwd);
-    redirected.out = { path, append: operator.endsWith(">>") };
+    redirected.out = { path: target === null ? null : pathOf(here, target), append: operator.endsWith(">>") };
   }
 }
 
-/** What the text itself has written to a file, if it has. */
-function fileText(here: Here, operator: string, path: string | null): string | null {
-  if (path === "/dev/null") return "";
-  if (operator !== "<" || path === null) return null;
-  return here.scope.files.get(absolute(path, here.scope.cwd)) ?? null;
+/** What is known of what a redirect reads: a descriptor, or a file that the text has written. */
+function opened(here: Here, operator: string, target: string | null): Written | undefined {
+  if (target === null) return undefined;
+  if (target === "/dev/null") return { text: "", from: [] };
+  const path = operator === "<&" ? descriptorPath(target.replace(/-$/, "")) : pathOf(here, target);
+  return path === null ? undefined : here.scope.files.get(path);
 }
 
 function hereDoc(here: Here, node: HereDoc): { fact: { text: string; expands: boolean }; stdin: Stdin } {
@@ -100,13 +139,15 @@ export function redirectedPlace(place: Place, redirected: Redirected): Place {
   return redirected.stdin === undefined ? place : { ...place, stdin: redirected.stdin };
 }
 
-/** Takes output to the file it goes to, and away from the place it doesn't reach. */
-export function deliver(here: Here, redirected: Redirected, ran: Ran): Ran {
+/** Takes output to the file it goes to, and away from the place it doesn't reach. `from` are its commands. */
+export function deliver(here: Here, redirected: Redirected, ran: Ran, from: readonly number[]): Ran {
   const { out } = redirected;
   if (out === undefined) return ran;
   if (out !== "elsewhere" && out.path !== null) {
-    const before = out.append ? (here.scope.files.get(out.path) ?? null) : "";
-    here.scope.files.set(out.path, before === null || ran.out === null ? null : before + ran.out);
+    const before = out.append ? here.scope.files.get(out.path) : undefined;
+    const start = out.append ? (before?.text ?? null) : "";
+    const text = start === null || ran.out === null ? null : start + ran.out;
+    here.scope.files.set(out.path, text, [...(before?.from ?? []), ...from]);
   }
   return { ...ran, out: "" };
 }

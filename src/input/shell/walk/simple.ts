@@ -5,7 +5,7 @@ import { runAssigned } from "../call/environment.ts";
 import { type Field, madeField } from "../field.ts";
 import { type Place, type Ran, silent } from "../place.ts";
 import type { Here } from "../session.ts";
-import { expandWord } from "../words/expand.ts";
+import { expandText, expandWord } from "../words/expand.ts";
 import { type Assigned, assigned } from "./assign.ts";
 import { deliver, type Redirected, readRedirects, redirectedPlace } from "./redirects.ts";
 
@@ -13,7 +13,7 @@ const none: Pick<Call, "fields" | "direct"> = { fields: [], direct: "function" }
 
 /** A simple command: its words, assignments and redirects, and all it does. */
 export function runSimple(here: Here, node: CommandNode): Ran {
-  const { session, scope, source } = here;
+  const { scope, source } = here;
   const fields = words(here, node);
   const prefix = node.prefix.flatMap((part) => {
     if (part.type !== "Assignment") return [];
@@ -28,39 +28,47 @@ export function runSimple(here: Here, node: CommandNode): Ran {
     assignments: prefix.map(({ fact }) => fact),
     redirects: redirected.facts,
     span,
-    text: textOf(here, node),
+    text: source.text.slice(node.pos, node.end),
     piped: redirected.out === undefined,
     direct: "no",
   };
   if (fields.length === 0) return bare(here, call, redirected);
-  const place = redirectedPlace(here.place, redirected);
-  const before = session.commands.length;
-  const ran = deliver(here, redirected, withAssignments(here, place, call, prefix));
-  if (redirected.feeds.length > 0) session.pipeline([before, ...redirected.feeds]);
-  if (redirected.stdin !== undefined && redirected.stdin.from.length > 0) session.link(redirected.stdin.from, before);
-  return ran;
+  return redirectedRun(here, redirected, (place) => withAssignments(here, place, call, prefix));
 }
 
-/** The text of a node: as it stands in what was sent, or, of a text that was worked out, as it stands there. */
-export function textOf({ session, source }: Here, node: { pos: number; end: number }): string {
-  const [start, end] = source.span(node.pos, node.end);
-  return end - start === node.end - node.pos
-    ? session.original.slice(start, end)
-    : source.text.slice(node.pos, node.end);
+/** Runs something behind redirects: it reads and writes where they lead, and the flow of that is noted. */
+export function redirectedRun(here: Here, redirected: Redirected, run: (place: Place) => Ran): Ran {
+  const { session, place } = here;
+  const sink: number[] = [];
+  const ran = run({ ...redirectedPlace(place, redirected), sink });
+  place.sink.push(...sink);
+  if (redirected.feeds.length > 0) session.pipeline([...sink, ...redirected.feeds]);
+  const from = redirected.stdin?.from ?? [];
+  if (from.length > 0) session.pipeline([...from, ...sink]);
+  return deliver(here, redirected, ran, sink);
 }
 
 function words(here: Here, node: CommandNode): Field[] {
   const fields = node.name === undefined ? [] : expandWord(here, node.name);
+  const declared: Assigned[] = [];
   for (const part of node.args) {
     if (here.session.budget.spent) break;
     if (part.type === "Word") fields.push(...expandWord(here, part));
-    else {
-      const { name, value, fact } = assigned(here, part);
-      here.scope.set(name, value);
-      const text = fact.value === null ? null : `${name}=${fact.value}`;
+    else if (part.value.type === "Word" && part.value.parts?.some(({ type }) => type === "BraceExpansion")) {
+      const made = expandText(here, part);
+      fields.push(...made);
+      for (const { value } of made) {
+        const [, name, text] = /^(\w+)=(.*)$/s.exec(value ?? "") ?? [];
+        if (name !== undefined) declared.push({ name, value: text ?? "", fact: { name, value: text ?? "" } });
+      }
+    } else {
+      const made = assigned(here, part);
+      declared.push(made);
+      const text = made.fact.value === null ? null : `${made.name}=${made.fact.value}`;
       fields.push(madeField(text, part.text, here.source.span(part.pos, part.end)));
     }
   }
+  for (const { name, value } of declared) here.scope.set(name, value);
   return fields;
 }
 
@@ -83,9 +91,9 @@ function bare(here: Here, call: Call, redirected: Redirected): Ran {
   runAssigned(session, scope, place, call.assignments, call.span);
   const input = redirected.stdin;
   if (call.assignments.length === 0 && input !== undefined && place.via.at(-1) === "substitution") {
-    return deliver({ ...here, scope }, redirected, { out: input.text, decoded: input.decoded, ok: undefined });
+    return deliver(here, redirected, { out: input.text, decoded: input.decoded, ok: undefined }, place.sink);
   }
-  return deliver(here, redirected, silent);
+  return deliver(here, redirected, silent, []);
 }
 
 function note({ session, scope, place }: Here, call: Call): number {
@@ -105,9 +113,9 @@ export function compoundRedirects(
   if (first === undefined || last === undefined) return redirected;
   const part = { pos: first.pos, end: Math.max(last.end, first.end) };
   const piped = redirected.out === undefined;
-  const span = here.source.span(part.pos, Math.min(part.end, Math.max(whole.end, part.pos)));
-  const text = textOf(here, { pos: part.pos, end: Math.min(part.end, Math.max(whole.end, part.pos)) });
-  const index = note(here, { ...none, assignments: [], redirects: redirected.facts, span, text, piped });
-  if (redirected.feeds.length > 0) here.session.pipeline([index, ...redirected.feeds]);
+  const end = Math.min(part.end, Math.max(whole.end, part.pos));
+  const span = here.source.span(part.pos, end);
+  const text = here.source.text.slice(part.pos, end);
+  note(here, { ...none, assignments: [], redirects: redirected.facts, span, text, piped });
   return redirected;
 }

@@ -31,8 +31,11 @@ export function arithmetic(
     case "ArithmeticCommandExpansion":
       return number(here, commandSubstitution(here, expression, true).text);
     case "ArithmeticUnary": {
-      if (expression.operator === "++" || expression.operator === "--") return assigns(here, expression.operand);
       const operand = value(expression.operand);
+      if (expression.operator === "++" || expression.operator === "--") {
+        const made = assigns(here, expression.operand, binary(expression.operator.charAt(0), operand, 1));
+        return expression.prefix ? made : operand;
+      }
       return operand === null ? null : unary(expression.operator, operand);
     }
     case "ArithmeticTernary": {
@@ -44,25 +47,18 @@ export function arithmetic(
     case "ArithmeticBinary": {
       const left = value(expression.left);
       const right = value(expression.right);
-      if (/^(?:[-+*/%&|^]|<<|>>)?=$/.test(expression.operator))
-        return assigns(here, expression.left, expression.operator, right);
-      return left === null || right === null ? null : binary(expression.operator, left, right);
+      const found = /^(\*\*|[-+*/%&|^]|<<|>>)?=$/.exec(expression.operator);
+      if (found === null) return binary(expression.operator, left, right);
+      return assigns(here, expression.left, found[1] === undefined ? right : binary(found[1], left, right));
     }
   }
 }
 
-function assigns(
-  here: Here,
-  target: ArithmeticExpression,
-  operator?: string,
-  value: number | null = null,
-): null | number {
-  if (target.type !== "ArithmeticWord") return null;
-  const [name] = /^[A-Za-z_]\w*/.exec(target.value) ?? [];
-  if (name === undefined) return null;
-  const known = operator === "=" ? value : null;
-  here.scope.set(name, known === null ? null : String(known));
-  return known;
+/** `x = 1`, `x += 1`: the variable holds the result, when that is known. */
+function assigns(here: Here, target: ArithmeticExpression, value: number | null): null | number {
+  const [name] = target.type === "ArithmeticWord" ? (/^[A-Za-z_]\w*/.exec(target.value) ?? []) : [];
+  if (name !== undefined) here.scope.set(name, value === null ? null : String(value));
+  return value;
 }
 
 function word(here: Here, { value, parts, pos, end }: ArithmeticWord, single: Single): number | null {
@@ -116,7 +112,8 @@ const operators: Record<string, (a: number, b: number) => number> = {
   ",": (_a, b) => b,
 };
 
-function binary(operator: string, a: number, b: number): number | null {
+function binary(operator: string, a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return null;
   const made = Object.hasOwn(operators, operator) ? operators[operator]?.(a, b) : undefined;
   return made !== undefined && Number.isSafeInteger(made) ? made : null;
 }

@@ -16,18 +16,23 @@ export function expandWord(here: Here, word: Word): Field[] {
   if (!session.budget.step()) return [];
   const span = source.span(word.pos, word.end);
   if (word.parts === undefined) return assemble(here, wordPieces(here, word), word.text, span);
-  if (!word.parts.some((part) => part.type === "BraceExpansion")) {
-    return assemble(here, wordPieces(here, word), word.text, span);
-  }
-  const written = expandBraces(word.text);
+  if (word.parts.some((part) => part.type === "BraceExpansion")) return expandText(here, word);
+  return assemble(here, wordPieces(here, word), word.text, span);
+}
+
+/** A word whose braces expand, by what is written there. */
+export function expandText(here: Here, { text, pos, end }: Pick<Word, "text" | "pos" | "end">): Field[] {
+  const { session, source } = here;
+  const span = source.span(pos, end);
+  const written = expandBraces(text);
   if (written === undefined) {
-    session.incomplete(word.text, whys.tooMany);
-    return [madeField(null, word.text, span)];
+    session.incomplete(text, whys.tooMany);
+    return [madeField(null, text, span)];
   }
   session.budget.step(written.length * 2);
   return written.flatMap((raw) => {
     const made = reread(here, raw);
-    if (made === undefined) return raw === "" ? [] : [madeField(raw, word.text, span)];
+    if (made === undefined) return raw === "" ? [] : [madeField(raw, text, span)];
     const there = { ...here, source: derived(raw, span) };
     return assemble(there, wordPieces(there, made), raw, span);
   });

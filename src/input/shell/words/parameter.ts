@@ -134,6 +134,6 @@ function withDefault(
   if (isKnown && !empty) return [expansion(scalar(value), quoted, whys.variable)];
   if (sign === "?") return [expansion(null, quoted, whys.variable)];
   const made = otherwise();
-  if (sign === "=") here.scope.set(part.parameter, isKnown ? made.text : null);
+  if (sign === "=") here.scope.set(part.parameter, made.text);
   return [made];
 }

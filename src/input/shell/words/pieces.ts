@@ -42,8 +42,9 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
     case "LocaleString":
       return isList(part.parts) ? textPieces(here, part.parts) : [literal(""), ...textPieces(here, part.parts)];
     case "Glob":
+      return part.kind === "bracket" ? inBrackets(here, part.parts, "[", "]") : [pattern(part.text)];
     case "ExtendedGlob":
-      return [...embedded(here, part.parts), { text: part.text, split: false, glob: true }];
+      return part.parts === undefined ? [pattern(part.text)] : inBrackets(here, part.parts, `${part.operator}(`, ")");
     case "BraceExpansion":
       return [...embedded(here, part.parts), literal(part.text)];
     case "SimpleExpansion":
@@ -71,7 +72,17 @@ function charged(here: Here, pieces: Piece[]): Piece[] {
   return here.session.budget.spent ? [] : pieces;
 }
 
-/** Walks what stands inside a pattern, though its value isn't put together. */
+/** A part that is a pattern only outside of quotes. */
+function pattern(text: string): Piece {
+  return { text, split: false, glob: true };
+}
+
+/** `[…]` and `@(…)`, which hold expansions of their own. */
+function inBrackets(here: Here, parts: readonly WordPart[], open: string, close: string): Piece[] {
+  return [pattern(open), ...parts.flatMap((part) => partPieces(here, part, false)), pattern(close)];
+}
+
+/** Walks what stands inside braces that are not expanded here. */
 function embedded(here: Here, parts: readonly WordPart[] | undefined): Piece[] {
   if (parts !== undefined) textPieces(here, parts);
   return [];

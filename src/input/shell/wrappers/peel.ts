@@ -5,8 +5,8 @@ import type { WrapperSpec } from "./spec.ts";
 /** What a wrapper runs: a command word by word, or a text for a shell. */
 export interface Peeled {
   argv?: readonly Field[];
-  /** A text for a shell; more than one field is joined by blanks. */
-  text?: readonly Field[];
+  /** Texts for a shell; the fields of each are joined by blanks. */
+  texts?: readonly (readonly Field[])[];
   assignments: readonly Field[];
   chdir?: Field;
 }
@@ -19,15 +19,18 @@ export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undef
   const { options } = given;
   if (spec.idle?.some((name) => options.some((option) => option.name === name))) return undefined;
   if (spec.when !== undefined && !spec.when.includes(given.subcommand[0] ?? "")) return undefined;
-  const { assignments, argv: rest } = takeAssignments(spec, commandWords(spec, given));
+  const split = options.find(({ name }) => spec.split?.includes(name))?.value;
+  const all = [...(split === undefined ? [] : splitWords(split)), ...commandWords(spec, given)];
+  const { assignments, argv: rest } = takeAssignments(spec, all);
   const chdir = options.find((option) => spec.chdir?.includes(option.name))?.value;
   const common = { assignments, ...(chdir === undefined ? {} : { chdir }) };
   const text = textOption(spec, given);
-  if (text !== undefined) return { ...common, text };
-  const split = options.find(({ name }) => spec.split?.includes(name))?.value;
-  if (split !== undefined) return { ...common, argv: [...splitWords(split), ...rest] };
+  if (text !== undefined) return { ...common, texts: [text] };
   if (rest.length === 0) return undefined;
-  return spec.joins ? { ...common, text: rest } : { ...common, argv: rest };
+  if (spec.each) return { ...common, texts: rest.map((word) => [word]) };
+  if (!spec.joins) return { ...common, argv: rest };
+  // Joined, the quotes of `watch sh -c 'a b'` are lost; whoever writes that means the words as they stand.
+  return rest.length === 1 ? { ...common, texts: [rest] } : { ...common, texts: [rest], argv: rest };
 }
 
 /** The words that are the command, past the wrapper's own. */

@@ -16,6 +16,8 @@ export interface WrapperSpec extends ProgramSpec {
   split?: readonly string[];
   /** Its options may stand behind its operands. */
   permutes?: true;
+  /** Each of its words is a text for a shell (`hyperfine`). */
+  each?: true;
   /** Options with which it runs nothing (`command -v`). */
   idle?: readonly string[];
   /** A word of the shell that leaves functions and aliases of the text in place behind it. */

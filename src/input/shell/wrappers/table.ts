@@ -50,7 +50,7 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   newgrp: { operands: 1, text: ["-c"], short: "c" },
   // The environment
   env: {
-    short: "uCS",
+    short: "uCSP",
     long: "unset chdir split-string",
     assigns: true,
     chdir: ["-C", "--chdir"],
@@ -120,7 +120,7 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   hyperfine: {
     short: "wmMrpcSLPNnu",
     long: "warmup min-runs max-runs runs prepare cleanup setup shell export-json export-markdown parameter-list",
-    joins: true,
+    each: true,
   },
   entr: { posix: true },
   // The terminal

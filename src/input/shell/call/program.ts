@@ -1,0 +1,31 @@
+import { builtins } from "../builtins/table.ts";
+import { outputs } from "../outputs/table.ts";
+import { type Place, type Ran, unknown } from "../place.ts";
+import { plainName, programSpec } from "../programs/table.ts";
+import type { Run } from "../runs/run.ts";
+import { runScript } from "../runs/script.ts";
+import { runners } from "../runs/table.ts";
+import type { Scope } from "../scope.ts";
+import type { Session } from "../session.ts";
+import type { Call } from "./call.ts";
+import { emit } from "./emit.ts";
+import { runAssigned } from "./environment.ts";
+import type { ProgramName } from "./name.ts";
+import { readOptions } from "./options.ts";
+
+/** A call of a program that is known by name: a fact, what it changes and prints, and what it runs in turn. */
+export function executeProgram(session: Session, scope: Scope, place: Place, call: Call, name: ProgramName): Ran {
+  const program = plainName(name.program);
+  const given = readOptions(programSpec(name.program), call.fields.slice(1));
+  const index = emit(session, scope, place, call, { name, given });
+  runAssigned(session, scope, place, call.assignments, call.span);
+  const run: Run = { session, scope, place, call, program: name.program, given, index };
+  if (Object.hasOwn(builtins, program)) return builtins[program]?.(run) ?? unknown;
+  if (Object.hasOwn(outputs, program)) {
+    const made = outputs[program]?.(run);
+    if (made !== undefined) return made;
+  } else if (name.path !== undefined && scope.files.get(name.path) !== undefined) return runScript(run, name.path);
+  else scope.files.forget();
+  if (Object.hasOwn(runners, program)) return runners[program]?.(run) ?? unknown;
+  return unknown;
+}

@@ -1,0 +1,60 @@
+import type { Assignment } from "../../types.ts";
+import type { Field } from "../field.ts";
+import type { Place, Ran } from "../place.ts";
+import { runTexts } from "../runs/inner.ts";
+import type { Run } from "../runs/run.ts";
+import type { Scope } from "../scope.ts";
+import type { Session } from "../session.ts";
+import { type Peeled, peel } from "../wrappers/peel.ts";
+import type { WrapperSpec } from "../wrappers/spec.ts";
+import type { Call } from "./call.ts";
+import { emit } from "./emit.ts";
+import { absolute, type ProgramName } from "./name.ts";
+import { readOptions } from "./options.ts";
+
+/** A call of a wrapper runs what stands behind it; nothing is done here when nothing does. */
+export function executeWrapped(
+  session: Session,
+  scope: Scope,
+  place: Place,
+  call: Call,
+  name: ProgramName,
+  spec: WrapperSpec,
+): Ran | undefined {
+  const peeled = peel(spec, call.fields.slice(1));
+  if (peeled === undefined) return undefined;
+  const here = spec.transparent || name.program === "command" || name.program === "builtin";
+  const layer = here ? scope : scope.fork();
+  prepare(layer, peeled);
+  const there: Place = { ...place, wrappers: [...place.wrappers, name.program], depth: place.depth + 1 };
+  let ran: Ran | undefined;
+  if (peeled.texts !== undefined) {
+    const given = readOptions(spec.permutes ? spec : { ...spec, posix: true }, call.fields.slice(1));
+    const index = emit(session, scope, place, call, { name, given });
+    const run: Run = { session, scope: layer, place: there, call, program: name.program, given, index };
+    ran = runTexts(run, peeled.texts, { via: "sh -c" });
+  }
+  if (peeled.argv !== undefined) {
+    const assignments = [...call.assignments, ...peeled.assignments.map(assignmentFact)];
+    const direct = spec.transparent ? call.direct : "function";
+    ran = session.reader.execute(session, layer, there, { ...call, fields: peeled.argv, assignments, direct });
+  }
+  if (name.program === "exec") scope.ended = true;
+  return ran;
+}
+
+/** The variables and the folder that the wrapper gives to what it runs. */
+function prepare(scope: Scope, { assignments, chdir }: Peeled): void {
+  for (const field of assignments) {
+    const { name, value } = assignmentFact(field);
+    scope.set(name, value);
+  }
+  if (chdir === undefined) return;
+  const path = chdir.value;
+  scope.cwd = path === null || (scope.cwd === null && !path.startsWith("/")) ? null : absolute(path, scope.cwd);
+}
+
+function assignmentFact({ value, raw }: Field): Assignment {
+  const name = (value ?? raw).replace(/=.*$/s, "");
+  return { name, value: value === null ? null : value.slice(name.length + 1) };
+}
