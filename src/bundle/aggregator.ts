@@ -111,7 +111,15 @@ function setOf(names: readonly string[]): string {
   return `{${names.map((name) => JSON.stringify(name)).join(", ")}}`;
 }
 
+const keywords = new Set(
+  "as contains default else every false if import in not null package some true with".split(" "),
+);
+
+function isPlain(part: string): boolean {
+  return /^[a-zA-Z_]\w*$/.test(part) && !keywords.has(part);
+}
+
 /** `data.a.b`, with brackets where a part is no plain name. */
 export function reference(path: readonly string[]): string {
-  return `data${path.map((part) => (/^[a-zA-Z_]\w*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`)).join("")}`;
+  return `data${path.map((part) => (isPlain(part) ? `.${part}` : `[${JSON.stringify(part)}]`)).join("")}`;
 }

@@ -24,7 +24,9 @@ export function readArchive(bytes: Uint8Array, source: string, limits: ArchiveLi
   const fail = (why: string, cause?: unknown) => new HookguardError("bundle.archive", { source, why }, { cause });
   if (bytes.length > limits.packed) throw fail(`it is larger than ${limits.packed} bytes`);
   try {
-    return filesOf(readTar(isGzip(bytes) ? (gunzipStored(bytes) ?? unpack(bytes, limits.unpacked)) : bytes));
+    const tar = isGzip(bytes) ? (gunzipStored(bytes) ?? unpack(bytes, limits.unpacked)) : bytes;
+    if (tar.length > limits.unpacked) throw fail(`it unpacks to more than ${limits.unpacked} bytes`);
+    return filesOf(readTar(tar));
   } catch (error) {
     if (error instanceof TarError) throw fail(error.message, error);
     throw error;

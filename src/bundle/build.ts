@@ -5,7 +5,7 @@ import { inspect } from "../rego/inspect.ts";
 import type { Opa } from "../rego/opa.ts";
 import type { Capabilities } from "../rego/request.ts";
 import type { CompiledRules } from "../rules/compile.ts";
-import { aggregate, MAIN_FILE, type RulePackages } from "./aggregator.ts";
+import { aggregate, MAIN_FILE, type RulePackages, reference } from "./aggregator.ts";
 import { type BundleFiles, writeArchive } from "./archive.ts";
 import type { HookguardMetadata, Manifest } from "./manifest.ts";
 import { findPolicies, type Policy } from "./policies.ts";
@@ -69,7 +69,7 @@ export async function buildBundle(request: BuildRequest, tools: BuildTools): Pro
     capabilities,
     entrypoints: [...new Set(Object.values(aggregator.entrypoints))],
   });
-  const wasm = meter(await shrink(compiled.wasm, functionsOf(policies)));
+  const wasm = meter(await shrink(compiled.wasm, functionsOf(policies, rules)));
   const manifest = manifestOf(request, policies, aggregator.entrypoints);
   const modules = { ...request, files: new Map([...request.files, [MAIN_FILE, aggregator.source]]) };
   return {
@@ -116,13 +116,14 @@ function takenIds(policies: readonly Policy[], rules: CompiledRules | undefined)
   });
 }
 
-/** OPA's compiler names the function of a rule after its path. */
-function functionsOf(policies: readonly Policy[]): Map<string, number> {
-  return new Map(
-    policies.flatMap(({ path, rules }, place) =>
-      rules.map(({ name }) => [`g0.data.${[...path, name].join(".")}`, place] as const),
-    ),
+/** OPA's compiler names the function of a rule after its path. Which rule of a rule file breaks can't be told: -1. */
+function functionsOf(policies: readonly Policy[], ruleFiles: CompiledRules | undefined): Map<string, number> {
+  const nameOf = (path: readonly string[]) => `g0.${reference(path)}`;
+  const own = policies.flatMap(({ path, rules }, place) =>
+    rules.map(({ name }) => [nameOf([...path, name]), place] as const),
   );
+  const generic = (ruleFiles?.packages ?? []).map((name) => [nameOf([...name.split("."), "findings"]), -1] as const);
+  return new Map([...own, ...generic]);
 }
 
 function manifestOf(

@@ -60,9 +60,14 @@ function broken({ index }: LoadedBundle, why: string): HookguardError {
   return new HookguardError("engine.result", { policy: `bundle ${index.name}`, why });
 }
 
-/** By policy, verb, and text: the module's sets come in the order of a hash. */
+/** By policy, verb, and reason: the module's sets come in the order of a hash. */
 function inOrder(a: Member, b: Member): number {
-  return a.p - b.p || verbs.indexOf(a.v) - verbs.indexOf(b.v) || compare(JSON.stringify(a.m), JSON.stringify(b.m));
+  return a.p - b.p || verbs.indexOf(a.v) - verbs.indexOf(b.v) || compare(keyOf(a.m), keyOf(b.m));
+}
+
+function keyOf(said: Json): string {
+  if (typeof said === "string") return said;
+  return isJsonObject(said) ? `${said.reason}\0${JSON.stringify(said)}` : JSON.stringify(said);
 }
 
 function compare(a: string, b: string): number {

@@ -29,6 +29,12 @@ export function loadBundle(bytes: Uint8Array, { source, layer, ...options }: Loa
   if (!index.metered) throw foreign("its module can't be stopped at a deadline");
   const data = files.get("data.json");
   const module = instantiate(wasm, { source, ...options, ...(data ? { data } : {}) });
+  if (!module.metered) throw foreign("its module can't be stopped at a deadline");
+  const unknown = Object.values(index.entrypoints).find((entrypoint) => !module.entrypoints.includes(entrypoint));
+  if (unknown !== undefined) {
+    const why = `it names the entrypoint ${unknown}, which its module lacks`;
+    throw new HookguardError("bundle.manifest", { source, why });
+  }
   let sha256: string | undefined;
   return {
     source,

@@ -15,6 +15,10 @@ export interface LoadedBundle {
 
 /** One instantiated policy module. */
 export interface PolicyModule {
+  /** Paths of the rules that can be asked for. */
+  readonly entrypoints: readonly string[];
+  /** Whether it has hookguard's deadline checks; without them nothing could stop it. */
+  readonly metered: boolean;
   /**
    * Runs one entrypoint on an input that is already JSON text.
    * @param deadline `performance.now()` value after which the module is stopped with `engine.deadline`.

@@ -10,6 +10,8 @@ import { parseValue, writeValue } from "./value.ts";
 /** The SDK's types name it as an export of its own; its code has it only on the default export. */
 const { LoadedPolicy } = (sdk as unknown as { default: typeof sdk }).default;
 
+type Policy = InstanceType<typeof LoadedPolicy>;
+
 /** The ABI of OPA's policy modules that we speak (contracts/opa.md §3). */
 const ABI = { major: 1, minor: 2 };
 
@@ -42,6 +44,8 @@ export function instantiate(bytes: Uint8Array, options: ModuleOptions): PolicyMo
   let instance: Instance | undefined = new Instance(compiled, bytes, limit, options);
   let policy = -1;
   return {
+    entrypoints: instance.entrypoints,
+    metered: instance.metered,
     evaluate(entrypoint, inputJson, deadline) {
       instance ??= new Instance(compiled, bytes, limit, options);
       try {
@@ -77,7 +81,7 @@ function compile(bytes: Uint8Array, source: string): WebAssembly.Module {
 }
 
 interface Exports {
-  [meterExports.fuel]: WebAssembly.Global;
+  [meterExports.fuel]?: WebAssembly.Global;
   [meterExports.policy]?: WebAssembly.Global;
   opa_wasm_abi_version?: WebAssembly.Global;
   opa_wasm_abi_minor_version?: WebAssembly.Global;
@@ -91,7 +95,7 @@ interface Exports {
 class Instance {
   readonly #memory: WebAssembly.Memory;
   readonly #exports: Exports;
-  readonly #policy: InstanceType<typeof LoadedPolicy>;
+  readonly #policy: Policy;
   readonly #builtins = new Map<number, { name: string; run: Builtin }>();
   readonly #limit: number;
   #deadline = Number.POSITIVE_INFINITY;
@@ -110,9 +114,17 @@ class Instance {
     this.#bindBuiltins(options);
     this.#policy = this.#guard(() => {
       const policy = new LoadedPolicy({ instance, module }, this.#memory, minor);
-      if (options.data) policy.setData(buffer(options.data));
+      if (options.data) this.#setData(policy, options.data, options.source);
       return policy;
     });
+  }
+
+  get entrypoints(): string[] {
+    return Object.keys(this.#policy.entrypoints);
+  }
+
+  get metered(): boolean {
+    return this.#exports[meterExports.fuel] !== undefined;
   }
 
   evaluate(entrypoint: string, inputJson: string, deadline: number): unknown {
@@ -124,12 +136,25 @@ class Instance {
     this.#context = this.#contextOf(inputJson);
     return this.#guard(() => {
       this.#tick();
-      this.#exports[meterExports.fuel].value = 1;
+      const fuel = this.#exports[meterExports.fuel];
+      if (fuel) fuel.value = 1;
       const results = this.#policy.evaluate(buffer(new TextEncoder().encode(inputJson)), entrypoint) as {
         result: unknown;
       }[];
       return results[0]?.result;
     });
+  }
+
+  /** Data enters as text: numbers keep their digits. The module reads any JSON, so that it is an object is checked here. */
+  #setData(policy: Policy, data: Uint8Array, source: string): void {
+    const damaged = (cause?: unknown) =>
+      new HookguardError("bundle.archive", { source, why: "its data.json is no JSON object" }, { cause });
+    if (!/^\s*\{/.test(new TextDecoder().decode(data.subarray(0, 100)))) throw damaged();
+    try {
+      policy.setData(buffer(data));
+    } catch (error) {
+      throw error === "failed to parse json value" ? damaged(error) : error;
+    }
   }
 
   /** Place in the index of the policy whose rule was entered last; -1: none yet. */
@@ -222,7 +247,7 @@ class Instance {
       return run();
     } catch (error) {
       if (error instanceof HookguardError) throw error;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
       if (this.#memory.buffer.byteLength >= this.#limit - PAGE || /memory/i.test(message)) {
         throw new HookguardError("engine.memory", { limit: this.#limit }, { cause: error });
       }

@@ -16,7 +16,8 @@ export async function shrink(module: Uint8Array, rules: ReadonlyMap<string, numb
   try {
     wasm.setFeatures(binaryen.Features.MVP | binaryen.Features.MutableGlobals | binaryen.Features.BulkMemory);
     addMeter(binaryen, wasm);
-    for (const [name, place] of rules) mark(binaryen, wasm, name, place);
+    const functions = functionsByPath(binaryen, wasm);
+    for (const [name, place] of rules) mark(binaryen, wasm, functions.get(bracketed(name)) ?? name, place);
     binaryen.setOptimizeLevel(2);
     binaryen.setShrinkLevel(2);
     binaryen.setDebugInfo(false);
@@ -39,6 +40,18 @@ function addMeter(binaryen: typeof Binaryen, wasm: Binaryen.Module): void {
   const body = wasm.block(null, [wasm.global.set(fuel, wasm.i32.const(FUEL)), wasm.drop(ask)], none);
   wasm.addFunction(refill, none, none, [], body);
   wasm.addFunctionExport(refill, refill);
+}
+
+/** OPA writes keywords and odd names in brackets, and plain ones behind a point; which are which is its own affair. */
+function bracketed(name: string): string {
+  return name.replace(/\.([A-Za-z_]\w*)/g, '["$1"]');
+}
+
+function functionsByPath(binaryen: typeof Binaryen, wasm: Binaryen.Module): Map<string, string> {
+  const names = Array.from({ length: wasm.getNumFunctions() }, (_, index) => {
+    return binaryen.getFunctionInfo(wasm.getFunctionByIndex(index)).name;
+  });
+  return new Map(names.filter((name) => name.startsWith("g0.data")).map((name) => [bracketed(name), name]));
 }
 
 function mark(binaryen: typeof Binaryen, wasm: Binaryen.Module, name: string, place: number): void {
