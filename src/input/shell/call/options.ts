@@ -43,15 +43,19 @@ class OptionReader {
     return this.#specs[0] ?? {};
   }
 
+  get #style(): ProgramSpec["style"] {
+    return this.#specs.find(({ style }) => style !== undefined)?.style;
+  }
+
   read(): Given {
-    if (this.#spec.style === "bundle") this.#readBundle();
+    if (this.#style === "bundle") this.#readBundle();
     let rest: readonly Field[] | undefined;
     let dashes = false;
     while (this.#at < this.#words.length) {
       const field = this.#words[this.#at++];
       if (field === undefined) break;
       const text = field.value ?? writtenOption(field);
-      if (text === "--" && this.#spec.style !== "words") {
+      if (text === "--" && this.#style !== "words") {
         dashes = true;
         for (const more of this.#words.slice(this.#at)) {
           if (this.#operand(more)) rest ??= this.#words.slice(this.#at);
@@ -59,7 +63,7 @@ class OptionReader {
         }
         break;
       }
-      if (text !== undefined && text.length > 1 && text.startsWith("-") && this.#spec.style !== "words") {
+      if (text !== undefined && text.length > 1 && text.startsWith("-") && this.#style !== "words") {
         this.#option(field, text);
       } else if (this.#operand(field)) {
         rest ??= this.#words.slice(this.#at - 1);
@@ -107,7 +111,7 @@ class OptionReader {
   }
 
   #option(field: Field, text: string): void {
-    if (this.#spec.style === "single") this.#single(field, text);
+    if (this.#style === "single") this.#single(field, text);
     else if (text.startsWith("--")) this.#long(field, text);
     else if (/^-\d+$/.test(text)) this.#options.push({ name: text });
     else this.#cluster(field, text);
