@@ -45,13 +45,13 @@ export interface Mistake {
 }
 
 /** How a client starts a handler. */
-export interface Invocation {
+interface Invocation {
   program: string;
   args: string[];
 }
 
 /** A shell call that never happens, as the agent would announce it to its hooks. */
-export interface Probe {
+interface Probe {
   event: string;
   payload: JsonObject;
 }

@@ -1,20 +1,18 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, sep } from "node:path";
-import { findNodeAtLocation } from "jsonc-parser";
 import { HookguardError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
 import { readForEdit, type Snapshot } from "../ports/disk.ts";
-import type { KnownAgent, Machine, Mistake, Scope } from "./agent-settings.ts";
+import type { KnownAgent, Machine, Scope } from "./agent-settings.ts";
 import type { Installable } from "./agents.ts";
 import type { Launcher } from "./command/launcher.ts";
 import { knownPrograms, recognise } from "./command/recognise.ts";
 import { unifiedDiff } from "./diff.ts";
-import { encode, invalid, MAX_SETTINGS_BYTES, parseSettings, type SettingsDocument } from "./edit/document.ts";
+import { encode, MAX_SETTINGS_BYTES, parseSettings, type SettingsDocument } from "./edit/document.ts";
 import { findOurs, type IsOurs } from "./edit/find.ts";
 import { type Changes, register } from "./edit/register.ts";
 import { strip } from "./edit/strip.ts";
-import { jsonOf } from "./edit/value.ts";
 import { loadSettings } from "./look.ts";
+import { refuseMistakes } from "./mistakes.ts";
 import { type EventChoice, eventsToRegister } from "./select-events.ts";
 import { type InstallState, sha256 } from "./state.ts";
 
@@ -120,7 +118,7 @@ export function settingsFile({ installable, scope, machine }: Omit<PlanInput, "s
 }
 
 /** Tells our handlers, also those that start a program of ours by another name. */
-export function ours(state: InstallState, file: string, program?: string): IsOurs {
+function ours(state: InstallState, file: string, program?: string): IsOurs {
   const known = knownPrograms([...(state.get(file)?.programs ?? []), ...(program === undefined ? [] : [program])]);
   return (handler) => recognise(handler, known) !== undefined;
 }
@@ -153,45 +151,6 @@ function withoutUs(
 /** A file that bears our name was made by us, whatever is remembered. */
 function isOwnFile(file: string): boolean {
   return /[\\/]hookguard\.json$/.test(file);
-}
-
-/** Where the client would ignore what we write, or all of it, writing is no use: the owner must mend the file first. */
-function refuseMistakes(
-  document: SettingsDocument,
-  isOurs: IsOurs,
-  { settings, events }: Installable,
-  desired: ReadonlyMap<string, JsonObject>,
-): void {
-  const own = findOurs(document, isOurs).flatMap(({ group, ours }) => [group, ...ours]);
-  for (const mistake of settings.mistakes(jsonOf(document.root) as JsonObject, events)) {
-    const offset = offsetOf(document, mistake.path);
-    const repaired = own.some((node) => offset >= node.offset && offset < node.offset + node.length);
-    const fatal = mistake.damage === "event" ? desired.has(String(mistake.path[1])) : mistake.damage !== "entry";
-    if (fatal && !repaired) throw invalid(document.file, document.text, offset, mistakeText(mistake, settings.title));
-  }
-}
-
-/** Offset of the node at a path, or of its nearest parent that is there. */
-export function offsetOf({ root }: SettingsDocument, path: Mistake["path"]): number {
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const node = findNodeAtLocation(root, path.slice(0, depth));
-    if (node) return node.offset;
-  }
-  return root.offset;
-}
-
-/** `hooks.Stop[0].hooks must be an array, so Claude Code ignores every hook of this event here`. */
-export function mistakeText({ path, why, damage }: Mistake, title: string): string {
-  const place = path
-    .map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`))
-    .join("");
-  const costs = {
-    startup: "doesn't start",
-    file: "ignores the whole file",
-    event: "ignores every hook of this event here",
-    entry: "ignores this entry",
-  };
-  return `\`${place}\` ${why}; as it is, ${title} ${costs[damage]}`;
 }
 
 /** A project must not lead the installer out of itself by a linked folder. */

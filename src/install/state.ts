@@ -37,7 +37,7 @@ const stateFile = z.object({
   folders: z.array(z.string()),
 });
 
-export type Installed = z.infer<typeof installed>;
+type Installed = z.infer<typeof installed>;
 
 /** What hookguard remembers of its installations, in a folder of its own. A lost state costs comfort, not safety. */
 export interface InstallState {

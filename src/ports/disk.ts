@@ -85,7 +85,7 @@ export function replaceFile(path: string, bytes: Uint8Array, before: Snapshot | 
 }
 
 /** Whether a file is still what was read. */
-export function isUnchanged(path: string, before: Snapshot | undefined): boolean {
+function isUnchanged(path: string, before: Snapshot | undefined): boolean {
   try {
     const real = target(path);
     if (real === undefined || before === undefined) return real === before;

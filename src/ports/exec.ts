@@ -14,7 +14,7 @@ export interface Ran {
   ms: number;
 }
 
-export interface ExecOptions {
+interface ExecOptions {
   input?: string;
   cwd?: string;
   /** The whole environment; the current one without it. */

@@ -4,10 +4,10 @@ import { checks, liveChecks } from "../../doctor/checks.ts";
 import { type Examined, examine } from "../../doctor/examine.ts";
 import { doctorWorld } from "../../doctor/world.ts";
 import { type Context, contextOf } from "../../install/context.ts";
-import { widthOf } from "../../install/show.ts";
 import { maskText } from "../../log/mask.ts";
 import { painter, type Style, type Terminal } from "../../ports/terminal.ts";
 import { VERSION } from "../../version.ts";
+import { widthOf } from "../output/install.ts";
 import { wrap } from "../output/wrap.ts";
 
 export interface DoctorOptions {

@@ -1,21 +1,17 @@
 import type { Command } from "commander";
 import { logTrouble } from "../../doctor/checks/log-writable.ts";
 import { HookguardError } from "../../errors.ts";
-import type { Scope } from "../../install/agent-settings.ts";
-import { type Installable, installable } from "../../install/agents.ts";
+import { installable } from "../../install/agents.ts";
 import { applyInstall } from "../../install/apply.ts";
 import { chooseAgents, refuseEarly, scopeOf } from "../../install/choose.ts";
 import { type Context, contextOf } from "../../install/context.ts";
-import { findHandler } from "../../install/look.ts";
 import { type FilePlan, planInstall } from "../../install/plan.ts";
+import { prove, rehearse } from "../../install/proof.ts";
 import { eventChoice } from "../../install/select-events.ts";
-import { handlerIn, type SelfTest, selfTest } from "../../install/selftest.ts";
-import { planText, scopeWords, selfTestText, widthOf } from "../../install/show.ts";
-import type { JsonObject } from "../../json.ts";
-import { maskText } from "../../log/mask.ts";
-import { withScratch } from "../../ports/scratch.ts";
+import type { SelfTest } from "../../install/selftest.ts";
+import type { InstallState } from "../../install/state.ts";
 import type { Terminal } from "../../ports/terminal.ts";
-import { wrap } from "../output/wrap.ts";
+import { doneText, installJson, planText, scopeWords, selfTestText } from "../output/install.ts";
 
 export interface InstallOptions {
   all?: boolean;
@@ -55,13 +51,23 @@ export async function runInstall(names: readonly string[], options: InstallOptio
     terminal.stdout("Nothing was written.\n");
     return 0;
   }
-  const undo = plans.map((plan) =>
-    plan.action === "keep" && state.get(plan.file) ? undefined : applyInstall(plan, state),
-  );
+  const undo = applyAll(plans, state);
   const proofs = await prove(plans, context);
   for (const [index, { ok }] of proofs.entries()) if (!ok) undo[index]?.();
   if (proofs.some(({ ok }) => !ok) && !options.json) terminal.stdout("What doesn't work was put back as it was.\n");
   return end(plans, proofs, options, context);
+}
+
+/** All of them or none. @returns what undoes each */
+function applyAll(plans: readonly FilePlan[], state: InstallState): (() => void)[] {
+  const undo: (() => void)[] = [];
+  try {
+    for (const plan of plans) undo.push(applyInstall(plan, state));
+    return undo;
+  } catch (error) {
+    for (const one of undo.reverse()) one();
+    throw error;
+  }
 }
 
 /** A hook whose decision can't be recorded refuses: that must be known before it is registered. */
@@ -76,49 +82,6 @@ function nobodyToAsk(): HookguardError {
   });
 }
 
-/** The command line that is about to be written, tried first: an entry that can't work would refuse everything. */
-function rehearse(agents: readonly Installable[], context: Context): Promise<SelfTest[]> {
-  const { launcher, machine } = context;
-  return tryAll(
-    context,
-    agents.map((one) => {
-      const { event } = one.settings.probe("", machine);
-      return { one, handler: handlerIn(one.settings.group({ name: event }, launcher, machine)) };
-    }),
-  );
-}
-
-/** The command line as it now stands in the file. */
-function prove(plans: readonly FilePlan[], context: Context): Promise<SelfTest[]> {
-  const { machine, launcher } = context;
-  return tryAll(
-    context,
-    plans.map(({ agent, file }) => {
-      const one = installable(agent);
-      return { one, handler: findHandler(one, file, machine, [launcher.program]) };
-    }),
-  );
-}
-
-/** What was decided in a test is kept apart: a person who then says no finds no trace of it. */
-function tryAll(
-  { machine, exec, terminal }: Context,
-  entries: readonly { one: Installable; handler: JsonObject | undefined }[],
-): Promise<SelfTest[]> {
-  return withScratch(async (folder) => {
-    const apart = { ...machine, env: { ...machine.env, XDG_STATE_HOME: folder } };
-    const results: SelfTest[] = [];
-    for (const { one, handler } of entries) {
-      const result = handler
-        ? await selfTest(one, handler, apart, exec)
-        : { ok: true, found: "not tested, since tool calls are not among the chosen events", ms: [] };
-      if (!result.ok) terminal.stderr(selfTestText(result, one.settings.title, terminal));
-      results.push(result);
-    }
-    return results;
-  });
-}
-
 function end(
   plans: readonly FilePlan[],
   tests: readonly SelfTest[],
@@ -127,63 +90,17 @@ function end(
 ): number {
   const ok = tests.every((test) => test.ok);
   const { terminal } = context;
+  for (const [index, test] of tests.entries()) {
+    const plan = plans[index];
+    if (!test.ok && plan) terminal.stderr(selfTestText(test, installable(plan.agent).settings.title, terminal));
+  }
   if (options.json) {
-    terminal.stdout(`${JSON.stringify(envelope(plans, tests, options, context), null, 2)}\n`);
+    const envelope = installJson(plans, tests, options.dryRun === true, context);
+    terminal.stdout(`${JSON.stringify(envelope, null, 2)}\n`);
   } else if (ok && tests.length > 0) {
     for (const [index, plan] of plans.entries()) terminal.stdout(doneText(plan, tests[index], context));
   }
   return ok ? 0 : 1;
-}
-
-function doneText(plan: FilePlan, test: SelfTest | undefined, { terminal, state }: Context): string {
-  const { settings } = installable(plan.agent);
-  const record = state(plan.scope).get(plan.file);
-  const backup = record && state(plan.scope).backup(record);
-  const width = widthOf(terminal);
-  return [
-    test ? selfTestText(test, settings.title, terminal).trimEnd() : "",
-    ...(plan.action === "keep" ? ["  Nothing had to be changed."] : [wrap(settings.afterwards, width, "  ")]),
-    ...(backup ? [`  Backup: ${backup}`] : []),
-    `  Undo: ${undoCommand(plan.agent, plan.scope)}`,
-    "",
-  ].join("\n");
-}
-
-function undoCommand(agent: string, scope: Scope): string {
-  return `${scope === "managed" ? "sudo " : ""}hookguard uninstall ${agent} --scope ${scope}`;
-}
-
-/** The versioned JSON of `install --json`. */
-function envelope(
-  plans: readonly FilePlan[],
-  tests: readonly SelfTest[],
-  options: InstallOptions,
-  { launcher }: Context,
-) {
-  return {
-    version: 1,
-    command: "install",
-    dry_run: options.dryRun === true,
-    executable: [launcher.program, ...launcher.args],
-    files: plans.map(({ agent, scope, file, action, changes, diff }, index) => ({
-      agent,
-      scope,
-      file,
-      action,
-      events: changes,
-      not_registered: notRegistered(agent, changes.added.concat(changes.repaired, changes.kept)),
-      diff: maskText(diff),
-      ...(tests[index] ? { self_test: tests[index] } : {}),
-      undo: undoCommand(agent, scope),
-    })),
-    ok: tests.every(({ ok }) => ok),
-  };
-}
-
-function notRegistered(agent: string, registered: readonly string[]): { event: string; why: string }[] {
-  return installable(agent).events.flatMap(({ name, register }) =>
-    register === true || registered.includes(name) ? [] : [{ event: name, why: register.not }],
-  );
 }
 
 /** Adds the verb to the CLI. */

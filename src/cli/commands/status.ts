@@ -1,12 +1,12 @@
 import type { Command } from "commander";
+import { type Status, statusOf } from "../../doctor/status.ts";
 import { doctorWorld } from "../../doctor/world.ts";
 import { type Context, contextOf } from "../../install/context.ts";
-import { widthOf } from "../../install/show.ts";
-import { type Status, statusOf } from "../../install/status.ts";
 import { maskText } from "../../log/mask.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { VERSION } from "../../version.ts";
 import { printable } from "../output/excerpt.ts";
+import { widthOf } from "../output/install.ts";
 import { wrap } from "../output/wrap.ts";
 
 export interface StatusOptions {

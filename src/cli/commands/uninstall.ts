@@ -6,10 +6,10 @@ import { applyUninstall } from "../../install/apply.ts";
 import { scopeOf } from "../../install/choose.ts";
 import { type Context, contextOf } from "../../install/context.ts";
 import { type FilePlan, planUninstall } from "../../install/plan.ts";
-import { planText } from "../../install/show.ts";
 import { removeSelfTestLog } from "../../install/traces.ts";
 import { maskText } from "../../log/mask.ts";
 import type { Terminal } from "../../ports/terminal.ts";
+import { planText } from "../output/install.ts";
 
 export interface UninstallOptions {
   scope?: string;

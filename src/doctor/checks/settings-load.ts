@@ -1,5 +1,5 @@
 import { positionAt } from "../../install/edit/position.ts";
-import { mistakeText, offsetOf } from "../../install/plan.ts";
+import { mistakeText, offsetOf } from "../../install/mistakes.ts";
 import type { SettingsFile } from "../../install/survey.ts";
 import { type Check, type Finding, fail, ok, warn } from "../check.ts";
 

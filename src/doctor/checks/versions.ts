@@ -35,7 +35,7 @@ async function look({ settings }: Installable, { context: { exec, machine } }: D
 }
 
 /** Negative when `a` is the older one. */
-export function compare(a: string, b: string): number {
+function compare(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(".").map(Number));
   for (const index of [0, 1, 2]) {
     const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);

@@ -1,10 +1,11 @@
-import { wrap } from "../cli/output/wrap.ts";
-import { maskText } from "../log/mask.ts";
-import { painter, type Terminal } from "../ports/terminal.ts";
-import type { Scope } from "./agent-settings.ts";
-import type { Installable } from "./agents.ts";
-import type { FilePlan } from "./plan.ts";
-import type { SelfTest } from "./selftest.ts";
+import type { Scope } from "../../install/agent-settings.ts";
+import { type Installable, installable } from "../../install/agents.ts";
+import type { Context } from "../../install/context.ts";
+import type { FilePlan } from "../../install/plan.ts";
+import type { SelfTest } from "../../install/selftest.ts";
+import { maskText } from "../../log/mask.ts";
+import { painter, type Terminal } from "../../ports/terminal.ts";
+import { wrap } from "./wrap.ts";
 
 /** What a scope is called in a sentence. */
 export const scopeWords: Record<Scope, string> = {
@@ -65,4 +66,56 @@ export function selfTestText({ ok, found, ms }: SelfTest, title: string, termina
 
 export function widthOf({ columns }: Pick<Terminal, "columns">): number {
   return Math.max(40, Math.min(columns, 100));
+}
+
+/** What a person reads at the end: what was proven, where the copy lies, how to undo it. */
+export function doneText(plan: FilePlan, test: SelfTest | undefined, { terminal, state }: Context): string {
+  const { settings } = installable(plan.agent);
+  const record = state(plan.scope).get(plan.file);
+  const backup = record && state(plan.scope).backup(record);
+  const width = widthOf(terminal);
+  return [
+    test ? selfTestText(test, settings.title, terminal).trimEnd() : "",
+    ...(plan.action === "keep" ? ["  Nothing had to be changed."] : [wrap(settings.afterwards, width, "  ")]),
+    ...(backup ? [`  Backup: ${backup}`] : []),
+    `  Undo: ${undoCommand(plan.agent, plan.scope)}`,
+    "",
+  ].join("\n");
+}
+
+function undoCommand(agent: string, scope: Scope): string {
+  return `${scope === "managed" ? "sudo " : ""}hookguard uninstall ${agent} --scope ${scope}`;
+}
+
+/** The versioned JSON of `install --json`. */
+export function installJson(
+  plans: readonly FilePlan[],
+  tests: readonly SelfTest[],
+  dryRun: boolean,
+  { launcher }: Context,
+) {
+  return {
+    version: 1,
+    command: "install",
+    dry_run: dryRun,
+    executable: [launcher.program, ...launcher.args],
+    files: plans.map(({ agent, scope, file, action, changes, diff }, index) => ({
+      agent,
+      scope,
+      file,
+      action,
+      events: changes,
+      not_registered: notRegistered(agent, changes.added.concat(changes.repaired, changes.kept)),
+      diff: maskText(diff),
+      ...(tests[index] ? { self_test: tests[index] } : {}),
+      undo: undoCommand(agent, scope),
+    })),
+    ok: tests.every(({ ok }) => ok),
+  };
+}
+
+function notRegistered(agent: string, registered: readonly string[]): { event: string; why: string }[] {
+  return installable(agent).events.flatMap(({ name, register }) =>
+    register === true || registered.includes(name) ? [] : [{ event: name, why: register.not }],
+  );
 }

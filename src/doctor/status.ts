@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { places } from "../config/places.ts";
-import type { Finding } from "../doctor/check.ts";
-import { claudeOff } from "../doctor/checks/claude-off.ts";
-import { codaOff } from "../doctor/checks/coda-off.ts";
-import { geminiOff } from "../doctor/checks/gemini-off.ts";
-import { logWritable } from "../doctor/checks/log-writable.ts";
-import { policyLoads } from "../doctor/checks/policy-loads.ts";
-import { registered } from "../doctor/checks/registered.ts";
-import { settingsLoad } from "../doctor/checks/settings-load.ts";
-import { examine } from "../doctor/examine.ts";
-import type { PolicyHere } from "../doctor/policy.ts";
-import { type DoctorWorld, filesOf } from "../doctor/world.ts";
+import { PROBE_SESSION } from "../install/canary.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { lastEvents } from "../log/tail.ts";
-import { PROBE_SESSION } from "./canary.ts";
+import type { Finding } from "./check.ts";
+import { claudeOff } from "./checks/claude-off.ts";
+import { codaOff } from "./checks/coda-off.ts";
+import { geminiOff } from "./checks/gemini-off.ts";
+import { logWritable } from "./checks/log-writable.ts";
+import { policyLoads } from "./checks/policy-loads.ts";
+import { registered } from "./checks/registered.ts";
+import { settingsLoad } from "./checks/settings-load.ts";
+import { examine } from "./examine.ts";
+import type { PolicyHere } from "./policy.ts";
+import { type DoctorWorld, filesOf } from "./world.ts";
 
 /** What is in force here, at a glance. */
 export interface Status {
