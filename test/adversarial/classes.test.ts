@@ -50,7 +50,10 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml")))
         it(`does not see ${runs} in ${not}`, () => {
           expect(seen(not, runs)).toBe(false);
           const { complete, commands } = shellFacts(not, context);
-          expect({ complete, unknown: commands.filter(({ program }) => program === null) }).toEqual({ complete: true, unknown: [] });
+          expect({ complete, unknown: commands.filter(({ program }) => program === null) }).toEqual({
+            complete: true,
+            unknown: [],
+          });
         });
       }
     }

@@ -25,7 +25,7 @@ export function executeProgram(session: Session, scope: Scope, place: Place, cal
     const made = outputs[program]?.(run);
     if (made !== undefined) return made;
   } else if (name.path !== undefined && scope.files.get(name.path) !== undefined) return runScript(run, name.path);
-  else scope.files.forget();
-  if (Object.hasOwn(runners, program)) return runners[program]?.(run) ?? unknown;
-  return unknown;
+  const ran = Object.hasOwn(runners, program) ? runners[program]?.(run) : undefined;
+  if (!Object.hasOwn(outputs, program)) scope.files.forget();
+  return ran ?? unknown;
 }

@@ -1,5 +1,6 @@
 import { absolute } from "../call/name.ts";
 import { analyzeCode } from "../code/analyze.ts";
+import type { CodeCommand } from "../code/found.ts";
 import { type Field, madeField, spanOf } from "../field.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
 
@@ -78,6 +79,22 @@ export function interpreter({ language, code, operand, stdin }: Interpreter): Ru
   };
 }
 
+/** Languages whose code is read; of any other, only strings that are plainly handed to a shell are seen. */
+const analyzed = new Set(["python", "node", "perl", "ruby", "php", "awk"]);
+
+const shellCall =
+  /(?:system|execute|popen|exec|shell(?:-command(?:-to-string)?)?|spawn|script|run|pipeline)\b[\s(`]*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/gs;
+
+function shellStrings(text: string): CodeCommand[] {
+  const found: CodeCommand[] = [];
+  for (const match of text.slice(0, 65_536).matchAll(shellCall)) {
+    const line = (match[1] ?? match[2] ?? "").replace(/\\(["'\\])/g, "$1");
+    found.push({ argv: [], shellText: line, span: [match.index, match.index + match[0].length] });
+    if (found.length >= 100) break;
+  }
+  return found;
+}
+
 /** `deno eval CODE`. */
 export function deno(run: Run): Ran {
   return run.given.subcommand[0] === "eval" ? runCode(run, "node", run.given.operands.slice(0, 1)) : unknown;
@@ -99,15 +116,20 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
   }
   const facts = analyzeCode(language, text);
   if (!facts.complete) session.unresolved(text, whys.language);
+  const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);
   const decoded = fields.some((field) => field.decoded);
   const via = decoded ? (["interpreter", "decoded"] as const) : (["interpreter"] as const);
   const place: Place = { ...inside(run.place, ...via), negated: false, stdin: undefined, depth: run.place.depth + 1 };
   const source = sourceOf(text, session.original, spanOf(fields, call.span));
-  for (const command of facts.commands) {
+  for (const command of found) {
     if (session.stop()) break;
     const [from, to] = command.span ?? [0, text.length];
     const span = source.span(from, to);
     const scope = run.scope.fork();
+    if (command.cwd !== undefined) {
+      const known = command.cwd.startsWith("/") || scope.cwd !== null;
+      scope.cwd = known ? absolute(command.cwd, scope.cwd) : null;
+    }
     if (command.shellText !== undefined) {
       session.reader.text(session, scope, place, sourceOf(command.shellText, session.original, span));
       continue;
@@ -115,7 +137,6 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
     const raw = text.slice(from, to);
     const words = command.argv.map((value) => madeField(value, value ?? raw, span));
     if (command.argv.includes(null)) session.unresolved(raw, whys.code);
-
     session.reader.execute(session, scope, place, {
       fields: words,
       assignments: [],

@@ -1,36 +1,43 @@
 import { absolute } from "../call/name.ts";
+import { type Given, readOptions } from "../call/options.ts";
 import { type Field, madeField } from "../field.ts";
 import { inside, type Ran, unknown } from "../place.ts";
+import { programSpec } from "../programs/table.ts";
 import { whys } from "../whys.ts";
 import { runText, unknownProgram } from "./inner.ts";
-import { hasOption, optionValue, type Run } from "./run.ts";
+import type { Run } from "./run.ts";
 
 /**
  * A shell: the text of `-c`, else the script it is named, else what it reads from standard input. What follows are its
  * positional parameters.
  */
 export function shell(run: Run): Ran {
-  const { given, scope, session, program } = run;
-  const words = given.rest.filter((word, index) => !(index === 0 && /^[-+]$/.test(word.value ?? "")));
-  const operands = dropPlusOptions(words);
+  const { scope, session, program } = run;
+  const given = withPlusOptions(run);
+  const operands = given.rest.slice(/^[-+]$/.test(given.rest[0]?.value ?? "") ? 1 : 0);
   const layer = scope.fork();
-  if (hasOption(run, "-c", "--command")) {
-    const own = optionValue(run, "-c", "--command");
-    const [code, ...args] = own === undefined ? operands : [own, ...operands];
+  const option = given.options.find(({ name }) => name === "-c" || name === "--command");
+  if (option !== undefined) {
+    const [code, ...args] = option.value === undefined ? operands : [option.value, ...operands];
     if (code === undefined) return unknown;
     layer.positional = args.length === 0 ? [program] : args.map(({ value }) => value);
     session.setCode(run.index, { language: program, text: code.value });
     return runText(run, [code], { via: "sh -c", scope: layer });
   }
   const [file, ...args] = operands;
-  const reads = file === undefined || hasOption(run, "-s") || isStdin(file.value);
-  layer.positional = [file?.value ?? program, ...(hasOption(run, "-s") ? operands : args).map(({ value }) => value)];
-  return reads ? fromStdin(run, layer) : fromFile(run, file, layer);
+  const named = given.options.some(({ name }) => name === "-s");
+  layer.positional = [file?.value ?? program, ...(named ? operands : args).map(({ value }) => value)];
+  return file === undefined || named || isStdin(file.value) ? fromStdin(run, layer) : fromFile(run, file, layer);
 }
 
-function dropPlusOptions(words: readonly Field[]): readonly Field[] {
-  const start = words.findIndex(({ value }) => value === null || !value.startsWith("+") || value.length < 2);
-  return start < 0 ? [] : words.slice(start);
+/** Options that start with a plus (`bash +x -c …`) end the options for other programs, not for a shell. */
+function withPlusOptions({ given, program }: Run): Given {
+  let all = given;
+  while (/^\+./.test(all.rest[0]?.value ?? "")) {
+    const more = readOptions(programSpec(program), all.rest.slice(1));
+    all = { ...more, options: [...all.options, ...more.options] };
+  }
+  return all;
 }
 
 function isStdin(value: string | null): boolean {
