@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, type HookCommand, type Run, runClient } from "./agents/agent.ts";
-import { brokenBundle, builtIn, testPolicies } from "./hooks.ts";
+import { type Client, type Run, runClient } from "./agents/agent.ts";
+import { brokenBundle, builtIn, type Guard, gone, testPolicies } from "./guards.ts";
+import type { Place } from "./world/place.ts";
 
 /** What every client is put through. The same calls each time, so that the control proves that they do what they say. */
 function turnsOf(client: Client) {
@@ -22,7 +23,7 @@ const call = { guardedShell: 0, guardedFile: 1, allowedShell: 2, allowedFile: 3,
 /** All scenarios of one client: four runs, each looked at from several sides. */
 export function scenariosOf(client: Client): void {
   describe(`${client.name}: control without the hook`, () => {
-    const run = once(client, () => undefined);
+    const run = once(client, undefined);
     test("a shell call leaves its marker", () => expect(run().files["guarded-shell.txt"]).toBe("shell\n"));
     test("a file write leaves its marker", () => expect(run().files["guarded-file.txt"]).toBe("file"));
     test("the canary gets as far as its marker", () => expect(run().files["canary.txt"]).toBe("canary\n"));
@@ -66,28 +67,30 @@ export function scenariosOf(client: Client): void {
 
   describe(`${client.name}: with a bundle that can't be loaded`, () => {
     const run = once(client, brokenBundle);
-    test("every call is refused", () => expect(run().files).toEqual({}));
-    test("the model is told that the guard failed", () => {
-      expect(run().toldModel[call.allowedShell]).toMatch(/could not decide/);
-    });
+    test("nothing is done", () => expect(run().files).toEqual({}));
+    test("the person is told why", () => expect(run().said).toMatch(/could not decide.*broken\.tar\.gz is damaged/));
   });
 
   describe(`${client.name}: with an executable that is gone`, () => {
-    const run = once(client, () => ({ program: "/nowhere/hookguard", args: [] }));
-    test("every call is refused", () => expect(run().files).toEqual({}));
+    const run = once(client, gone);
+    test("nothing is done", () => expect(run().files).toEqual({}));
   });
 }
 
-type Seen = Pick<Run, "exitCode" | "timedOut" | "toldModel" | "stderr"> & { files: Record<string, string> };
+type Seen = Pick<Run, "exitCode" | "timedOut" | "toldModel"> & {
+  files: Record<string, string>;
+  /** All that the client wrote to its own stdout and stderr. */
+  said: string;
+};
 
 /** One run for all tests of a group. */
-function once(client: Client, hook: () => HookCommand | undefined): () => Seen {
+function once(client: Client, guard: Guard | undefined): () => Seen {
   let seen: Seen | undefined;
   beforeAll(async () => {
-    const command = hook();
-    await runClient(client, { turns: turnsOf(client), ...(command ? { hook: command } : {}) }, (run) => {
-      const { exitCode, timedOut, toldModel, stderr } = run;
-      seen = { exitCode, timedOut, toldModel, stderr, files: run.files() };
+    const put = guard && ((place: Place) => guard(client.name, place));
+    await runClient(client, { turns: turnsOf(client), ...(put ? { guard: put } : {}) }, (run) => {
+      const { exitCode, timedOut, toldModel, stdout, stderr } = run;
+      seen = { exitCode, timedOut, toldModel, said: stdout + stderr, files: run.files() };
     });
     expect(seen).toMatchObject({ exitCode: 0, timedOut: false });
   });

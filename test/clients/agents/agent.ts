@@ -5,23 +5,17 @@ import { type Model, type Protocol, startModel, type ToolCall, type Turn } from 
 import { type Ended, runBounded } from "../world/bounded.ts";
 import { freshPlace, type Place } from "../world/place.ts";
 
-/** One real client: how it is started, what its tools are called, and how a hook is registered with it. */
+/** One real client: how it is started and what its tools are called. */
 export interface Client {
   name: "claude" | "coda" | "gemini";
   protocol: Protocol;
   shell(command: string): ToolCall;
   write(path: string, content: string): ToolCall;
-  /** Settings that the client needs to run at all, and the hook, if any, in the contract's strict form. */
-  prepare(place: Place, model: Model, hook: HookCommand | undefined): void;
+  /** Writes the settings that the client needs to run at all. */
+  prepare(place: Place, model: Model): void;
   command(place: Place, model: Model): { file: string; args: string[]; env: Record<string, string> };
   /** What tools answered, as the model was told, oldest first. */
   toolResults(request: unknown): string[];
-}
-
-/** The executable and its arguments, without `hook <agent>`. */
-export interface HookCommand {
-  program: string;
-  args: string[];
 }
 
 export interface Run extends Ended {
@@ -34,17 +28,20 @@ export interface Run extends Ended {
 
 const LIMIT_MS = 90_000;
 
-/** One headless run of a client in a fresh home and project, against a fake model that plays the given turns. */
+/**
+ * One headless run of a client in a fresh home and project, against a fake model that plays the given turns.
+ * `guard` puts hookguard in place, once the client's own settings stand.
+ */
 export async function runClient(
   client: Client,
-  { turns, hook, files = {} }: { turns: readonly Turn[]; hook?: HookCommand; files?: Record<string, string> },
+  { turns, guard }: { turns: readonly Turn[]; guard?: (place: Place) => void },
   inspect: (run: Run) => void | Promise<void>,
 ): Promise<void> {
   const place = freshPlace(client.name);
   const model = await startModel(client.protocol, turns);
   try {
-    for (const [path, content] of Object.entries(files)) place.write(path, content);
-    client.prepare(place, model, hook);
+    client.prepare(place, model);
+    guard?.(place);
     const { file, args, env } = client.command(place, model);
     const ended = await runBounded(file, args, {
       cwd: place.project,
@@ -74,9 +71,4 @@ const require = createRequire(import.meta.url);
 /** Folder of an installed package. */
 export function packageFolder(name: string): string {
   return dirname(require.resolve(`${name}/package.json`));
-}
-
-/** A word for `sh`. */
-export function quote(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -17,16 +17,8 @@ export const claude: Client = {
   protocol: anthropic,
   shell: (command) => ({ name: "Bash", args: { command, description: "a test" } }),
   write: (path, content) => ({ name: "Write", args: { file_path: path, content } }),
-  prepare(place, _model, hook) {
-    if (!hook) return;
-    const handler = {
-      type: "command",
-      command: hook.program,
-      args: ["hook", "claude", ...hook.args],
-      timeout: 30,
-      onFailure: "block",
-    };
-    place.write("~/.claude/settings.json", { hooks: { PreToolUse: [{ hooks: [handler] }] } });
+  prepare() {
+    // It needs none: everything is in its environment.
   },
   command(_place, model) {
     return {

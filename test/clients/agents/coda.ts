@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openai } from "../models/openai.ts";
-import { type Client, packageFolder, quote } from "./agent.ts";
+import { type Client, packageFolder } from "./agent.ts";
 
 interface Body {
   messages?: { role: string; content?: unknown }[];
@@ -14,7 +14,7 @@ export const coda: Client = {
   protocol: openai,
   shell: (command) => ({ name: "bash", args: { command, description: "a test" } }),
   write: (path, content) => ({ name: "write", args: { path, content } }),
-  prepare(place, model, hook) {
+  prepare(place, model) {
     const local = {
       provider: "ollama",
       label: "Local",
@@ -22,16 +22,12 @@ export const coda: Client = {
       auth: { method: "none" },
       model: "fake",
     };
-    const call = hook && [hook.program, "hook", "coda", ...hook.args].map(quote).join(" ");
-    // Missing or killed, the hook still refuses, and none of the shell's words reaches stderr (contracts/coda.md §4).
-    const command = `{ ${call}; } 2>/dev/null || { echo 'hookguard unavailable' >&2; exit 2; }`;
     place.write("~/.coda/config.json", {
       activeProfile: "local",
       profiles: { local },
       autoupdate: false,
       telemetry: { level: "off" },
       session: { autoRenameEnabled: false },
-      ...(hook ? { hooks: { PreToolUse: [{ hooks: [{ type: "command", command, timeout: 30 }] }] } } : {}),
     });
   },
   command() {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { google } from "../models/google.ts";
-import { type Client, packageFolder, quote } from "./agent.ts";
+import { type Client, packageFolder } from "./agent.ts";
 
 interface Body {
   contents?: { parts?: { functionResponse?: { response?: unknown } }[] }[];
@@ -12,14 +12,11 @@ export const gemini: Client = {
   protocol: google,
   shell: (command) => ({ name: "run_shell_command", args: { command, description: "a test" } }),
   write: (path, content) => ({ name: "write_file", args: { file_path: path, content } }),
-  prepare(place, _model, hook) {
-    const command = hook && [hook.program, "hook", "gemini", ...hook.args].map(quote).join(" ");
-    const handler = { type: "command", name: "hookguard", command, timeout: 30_000 };
+  prepare(place) {
     place.write("~/.gemini/settings.json", {
       privacy: { usageStatisticsEnabled: false },
       general: { enableAutoUpdate: false },
       security: { auth: { selectedType: "gemini-api-key" } },
-      ...(hook ? { hooks: { BeforeTool: [{ hooks: [handler] }] } } : {}),
     });
     place.write("~/system.json", {});
   },
