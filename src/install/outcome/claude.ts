@@ -3,6 +3,7 @@ import { type ClientOutcome, objectIn, type ReadOutcome, refuses, runs } from ".
 
 /** contracts/claude-code.md §5, the PreToolUse table. */
 export const claudeOutcome: ReadOutcome = (handler, ran) => {
+  if (handler.async === true || handler.asyncRewake === true) return runs;
   const text = ran.stdout
     .trim()
     .replace(/^\uFEFF/, "")
@@ -32,9 +33,11 @@ function isValid({ hookSpecificOutput, reason, systemMessage, stopReason, contin
   );
 }
 
-function decisionOf({ decision, reason, hookSpecificOutput }: JsonObject): ClientOutcome {
+function decisionOf({ decision, reason, hookSpecificOutput, async }: JsonObject): ClientOutcome {
+  if (async === true) return runs;
   const own = isJsonObject(hookSpecificOutput) ? hookSpecificOutput : {};
   if (own.permissionDecision === "deny") return refuses(own.permissionDecisionReason);
-  if (own.permissionDecision === "ask") return { ...refuses(own.permissionDecisionReason), does: "ask" };
+  if (own.permissionDecision === "ask" || own.permissionDecision === "defer")
+    return { ...refuses(own.permissionDecisionReason), does: "ask" };
   return decision === "block" ? refuses(reason) : runs;
 }
