@@ -57,5 +57,5 @@ function field(label, text) {
 
 /** Lines of at most `width` characters; cut behind a blank or a comma, and only where there is none, inside a word. */
 function folded(text, width) {
-  return text.match(new RegExp(`.{1,${width - 1}}[ ,]|.{1,${width}}`, "g")) ?? [];
+  return text.match(new RegExp(`.{1,${width}}$|.{1,${width - 1}}[ ,]|.{1,${width}}`, "g")) ?? [];
 }
