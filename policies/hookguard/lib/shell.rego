@@ -97,11 +97,11 @@ has_exact_option(c, names) if {
 
 # METADATA
 # title: means(given, names)
-# description: True when an option as it was given is one of the names, or an abbreviation of one (three letters or more).
+# description: True when an option as it was given is one of the names, or an abbreviation of one, as GNU programs and git take it.
 means(given, names) if given in names
 
 means(given, names) if {
-	count(given) > 4
+	count(given) > 2
 	startswith(given, "--")
 	some name in names
 	startswith(name, given)

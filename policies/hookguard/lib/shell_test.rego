@@ -38,9 +38,10 @@ test_options if {
 	shell.option_values(c, {"-r"}) == []
 }
 
-test_an_abbreviation_needs_three_letters if {
-	not shell.has_option(given.command({"options": given.options(["--fo"])}), {"--force"})
-	shell.has_option(given.command({"options": given.options(["--for"])}), {"--force"})
+test_abbreviations if {
+	shell.has_option(given.command({"options": given.options(["--f"])}), {"--force"})
+	not shell.has_option(given.command({"options": given.options(["-f"])}), {"--force"})
+	not shell.has_option(given.command({"options": given.options(["--"])}), {"--force"})
 }
 
 test_operands if {

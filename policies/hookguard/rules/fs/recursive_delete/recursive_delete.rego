@@ -46,4 +46,5 @@ lost(p) := "the whole file system" if {
 	places.holds_project(p)
 } else := "a part of the system" if {
 	places.is_system(p)
+	not places.is_in_container(p)
 }

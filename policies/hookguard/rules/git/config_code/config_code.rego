@@ -102,7 +102,7 @@ is_everyday(value) if {
 # A program for the network is only run by calls that use it.
 is_used(key, verb) if {
 	key in {"core.sshcommand", "core.gitproxy", "core.askpass", "credential.helper", "protocol.ext.allow"}
-	verb in {"push", "pull", "fetch", "clone", "ls-remote", "submodule", "remote", "archive"}
+	verb in {"push", "pull", "fetch", "clone", "ls-remote", "submodule", "remote"}
 }
 
 is_used(key, verb) if {

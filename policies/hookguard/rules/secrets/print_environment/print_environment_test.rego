@@ -1,0 +1,44 @@
+package hookguard.rules.secrets.print_environment_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.secrets.print_environment
+
+shell_call(commands, unresolved, pipelines) := object.union(given.commands(commands), {"shell": {
+	"unresolved": [{"text": text, "why": "a variable that is not known"} | some text in unresolved],
+	"pipelines": pipelines,
+}})
+
+echo(word) := shell_call([{"program": "echo", "text": concat(" ", ["echo", word])}], [word], [])
+
+test_printed_secrets if {
+	count(print_environment.deny) == 1 with input as echo("$AWS_SECRET_ACCESS_KEY")
+	count(print_environment.deny) == 1 with input as echo("\"${GITHUB_TOKEN}\"")
+	count(print_environment.deny) == 1 with input as given.commands([{"program": "printenv", "operands": ["DB_PASSWORD"]}])
+	count(print_environment.deny) == 0 with input as echo("$HOME_DIR")
+	count(print_environment.deny) == 0 with input as given.commands([{"program": "curl", "text": "curl $API_KEY"}])
+}
+
+test_what_is_caught_passes if {
+	piped := shell_call([{"program": "echo", "text": "echo $GH_TOKEN"}, {"program": "docker"}], ["$GH_TOKEN"], [[0, 1]])
+	count(print_environment.deny) == 0 with input as piped
+	inner := shell_call([{"program": "echo", "text": "echo $GH_TOKEN", "via": ["substitution"]}], ["$GH_TOKEN"], [])
+	count(print_environment.deny) == 0 with input as inner
+}
+
+test_dumps if {
+	every c in [
+		{"program": "env", "argv": ["env"]}, {"program": "printenv", "argv": ["printenv"]}, {"program": "export", "argv": ["export", "-p"], "options": given.options(["-p"])},
+		{"program": "set", "argv": ["set"]}, {"program": "gci", "operands": ["Env:"]},
+	] {
+		count(print_environment.ask) == 1 with input as given.commands([c])
+	}
+	count(print_environment.ask) == 0 with input as given.commands([{"program": "env", "operands": ["x"]}])
+}
+
+filtered(word) := shell_call([{"program": "env", "argv": ["env"]}, {"program": "grep", "operands": [word]}], [], [[0, 1]])
+
+test_filters if {
+	count(print_environment.ask) == 0 with input as filtered("NODE")
+	count(print_environment.ask) == 1 with input as filtered("TOKEN")
+	count(print_environment.ask) == 0 with input as given.commands([{"program": "env", "argv": ["env"], "redirects": [{"op": ">", "target": "/dev/null"}]}])
+}
