@@ -1,6 +1,6 @@
+import micromatch from "micromatch";
 import type { Exemptions } from "../decision/exempt.ts";
 import type { Finding } from "../decision/types.ts";
-import { globMatches } from "./glob.ts";
 import type { Config } from "./merge.ts";
 import type { Exception } from "./schema.ts";
 
@@ -32,5 +32,5 @@ export function exemptions(config: Config, { agent, projectRoot, today }: Occasi
 function holds({ expires, scope }: Exception, { agent, projectRoot, today }: Occasion): boolean {
   if (expires < today) return false;
   if (scope?.agents && !scope.agents.some((name) => name === agent)) return false;
-  return !scope?.projects || scope.projects.some((pattern) => globMatches(pattern, projectRoot));
+  return !scope?.projects || micromatch.isMatch(projectRoot, scope.projects, { dot: true });
 }
