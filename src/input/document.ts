@@ -56,7 +56,8 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
 function readCommand(command: NonNullable<AgentEvent["subject"]["command"]>, context: PathContext): ShellFacts {
   const cwd = command.cwd === undefined ? context.cwd : resolvePath(command.cwd, context.cwd, context).absolute;
   const where = { cwd, home: context.home };
-  return command.dialect === "powershell" ? parsePowerShell(command.text, where) : shellFacts(command.text, where);
+  if (command.dialect === "bash") return shellFacts(command.text, where);
+  return parsePowerShell(command.text, { ...where, bash: (text) => shellFacts(text, where) });
 }
 
 function withTooManyPaths(shell: ShellFacts): ShellFacts {

@@ -1,19 +1,36 @@
 import type { ShellFacts } from "../../types.ts";
+import { Collector } from "./collector.ts";
+import type { PowerShellContext } from "./context.ts";
+import { Reader } from "./reader.ts";
+import { Variables } from "./variables.ts";
 
-/** Where the text runs. */
-export interface PowerShellContext {
-  cwd: string;
-  home: string;
-}
+export type { PowerShellContext } from "./context.ts";
 
-/** Facts of a PowerShell text: the stated subset, the rest `complete: false`. Never throws. */
-export function parsePowerShell(text: string, _context: PowerShellContext): ShellFacts {
-  return {
-    text,
-    dialect: "powershell",
-    complete: false,
-    commands: [],
-    pipelines: [],
-    unresolved: [{ text: text.slice(0, 200), why: "PowerShell is not read yet" }],
+/** UTF-16 units that are read, as of any shell's text. */
+const MAX_TEXT = 131_072;
+
+/** Units of text that loops are walked through, all rounds together. */
+const MAX_ROUNDS = 65_536;
+
+/**
+ * Facts of a PowerShell text: a stated subset (`docs/powershell.md`), the rest `complete: false`. Never throws, and
+ * linear in the text up to a fixed depth.
+ */
+export function parsePowerShell(text: string, context: PowerShellContext): ShellFacts {
+  const collector = new Collector();
+  const shared = {
+    context,
+    collector,
+    variables: new Variables(context.home, context.cwd),
+    cwd: context.cwd,
+    rounds: MAX_ROUNDS,
+    functions: new Set<string>(),
   };
+  if (text.length > MAX_TEXT) collector.unresolved(text.slice(MAX_TEXT), "text beyond the size that is read");
+  try {
+    new Reader(shared, text.slice(0, MAX_TEXT), { via: [], wrappers: [], depth: 0, sure: true }).run();
+  } catch {
+    collector.unresolved(text, "text that is not valid PowerShell");
+  }
+  return collector.facts(text);
 }
