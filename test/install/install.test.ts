@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -142,6 +143,7 @@ describe("which agents", () => {
     await install(["claude", "coda", "gemini"], { scope: "project" });
     await install(["claude"], { scope: "local" });
     const written = Object.keys(here.files()).filter((file) => /^project.*[^/]$/.test(file));
+    expect(here.out).toContain("shared: everyone who works here needs hookguard at");
     expect(written.sort()).toEqual([
       "project/.claude/settings.json",
       "project/.claude/settings.local.json",
@@ -235,6 +237,14 @@ describe("files that must not be replaced are refused, untouched", () => {
     ["read-only", () => chmodSync(here.write(SETTINGS, FOREIGN), 0o444), "it is read-only"],
     ["a second name", () => linkSync(here.write(SETTINGS, FOREIGN), join(here.home, "other.json")), "second name"],
     ["a folder", () => mkdirSync(join(here.home, ".claude/settings.json"), { recursive: true }), "no regular file"],
+    [
+      "a pipe, which would hang",
+      () => {
+        mkdirSync(join(here.home, ".claude"));
+        execFileSync("mkfifo", [join(here.home, ".claude/settings.json")]);
+      },
+      "no regular file",
+    ],
     [
       "a link out of its folder",
       () => {
@@ -451,6 +461,20 @@ describe("uninstalling", () => {
     here.write(copy, '{ "hooks": { "PreToolUse": [{ "hooks": [{ "type": "command", "command": "evil" }] }] } }');
     await uninstall();
     expect(here.read(SETTINGS)).toBe(FOREIGN);
+  });
+
+  test("leaves the admin's files to the admin, and the rest goes", async () => {
+    here = stage();
+    await install(["claude"], { scope: "managed" });
+    await install(["claude"]);
+    here.context.uid = 1000;
+    await uninstall();
+    expect(here.out).toContain("hookguard.json stays. Managed settings belong to the administrator.");
+    expect(existsSync(join(here.home, ".claude"))).toBe(false);
+    await expect(uninstall([], { scope: "managed" })).rejects.toThrow("sudo hookguard uninstall --scope managed");
+    here.context.uid = 0;
+    await uninstall();
+    expect(existsSync(join(here.dir, "etc"))).toBe(false);
   });
 
   test("where there is nothing of ours, files of others aren't even opened for writing", async () => {

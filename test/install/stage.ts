@@ -129,6 +129,7 @@ function listing(dir: string): Record<string, string> {
     if (relative(dir, path).startsWith("bin")) continue;
     if (lstatSync(path).isSymbolicLink()) found[entry] = `-> ${readlinkSync(path)}`;
     else if (statSync(path).isDirectory()) found[`${entry}/`] = "";
+    else if (statSync(path).isFIFO()) found[entry] = "a pipe";
     else found[entry] = readFileSync(path, "latin1");
   }
   return found;

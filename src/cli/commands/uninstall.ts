@@ -32,15 +32,16 @@ export async function runUninstall(
   const { terminal } = context;
   const agents = names.length > 0 ? [...new Set(names)].map(installable) : allInstallables;
   const chosen = options.scope === undefined ? scopes : [scopeOf(options.scope)];
-  const plans = chosen.flatMap((scope) => agents.flatMap((one) => plansFor(one, scope, context)));
+  const found = chosen.flatMap((scope) => agents.flatMap((one) => plansFor(one, scope, context)));
+  const plans = found.filter(({ scope }) => scope !== "managed" || mayWriteManaged(context));
+  const left = found.filter((plan) => !plans.includes(plan));
+  if (options.scope === "managed" && left.length > 0) throw new HookguardError("usage", { why: needsAdmin });
   if (!options.json) {
     for (const plan of plans) terminal.stdout(planText(plan, installable(plan.agent), terminal));
-    if (plans.length === 0) terminal.stdout("hookguard is registered nowhere that was looked at.\n");
+    if (found.length === 0) terminal.stdout("hookguard is registered nowhere that was looked at.\n");
+    for (const { file } of left) terminal.stdout(`${file} stays. ${needsAdmin}\n`);
   }
   if (plans.length > 0 && !options.dryRun) {
-    const admin = plans.some(({ scope }) => scope === "managed") && context.uid !== undefined && context.uid !== 0;
-    if (admin)
-      throw new HookguardError("usage", { why: "Managed settings belong to the administrator. Run it with sudo." });
     if (!options.yes) {
       if (!terminal.interactive) {
         throw new HookguardError("usage", {
@@ -60,6 +61,12 @@ export async function runUninstall(
   else if (plans.length > 0 && !options.dryRun)
     terminal.stdout("hookguard is out. Running sessions may have to be started anew.\n");
   return 0;
+}
+
+const needsAdmin = "Managed settings belong to the administrator. Run: sudo hookguard uninstall --scope managed";
+
+function mayWriteManaged({ uid }: Context): boolean {
+  return uid === undefined || uid === 0;
 }
 
 /** Whether nothing of the user's installations is left after these plans. */

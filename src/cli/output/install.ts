@@ -30,6 +30,9 @@ export function planText(plan: FilePlan, { settings, events }: Installable, term
   say("=", kept, "in place");
   if (plan.action === "restore") lines.push("  The file gets back the very bytes it had before hookguard.");
   if (plan.action === "delete") lines.push("  The file goes: hookguard made it.");
+  if (plan.scope === "project" && plan.programs.length > 0) {
+    lines.push(wrap(`shared: everyone who works here needs hookguard at ${plan.programs.join(", ")}`, width, "  "));
+  }
   if (plan.scope === "managed") lines.push(...managedLines(settings.managed, width));
   const left = [...added, ...repaired, ...kept];
   if (left.length > 0) {

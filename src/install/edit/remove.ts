@@ -17,15 +17,19 @@ export function remove({ text }: SettingsDocument, container: Node, member: Node
   const end = member.offset + member.length;
   const start = previous ? previous.offset + previous.length : open;
   const before = [...tokens(text, start, member.offset)];
-  const from = before.at(-1)?.end ?? start;
+  const last = before.at(-1);
+  const from = last?.end ?? start;
   if (previous === undefined && next === undefined) {
     const left = text.slice(open, from) + text.slice(end, close);
     if (left.trim() === "") return [{ offset: open, length: close - open, content: inner }];
   }
-  const own = { offset: from, length: end - from, content: "" };
   const comma = next
     ? [...tokens(text, end, next.offset)].find(({ kind }) => kind === "comma")
     : before.find(({ kind }) => kind === "comma");
-  if (comma === undefined) return [own];
-  return [own, { offset: comma.offset, length: 1, content: "" }];
+  // Behind a `//` comment, what follows must not slip onto its line.
+  const rest = comma?.offset === end ? text.slice(end + 1) : text.slice(end);
+  const slips = last !== undefined && text.startsWith("//", last.offset) && !/^[ \t]*[\r\n]/.test(rest);
+  const first = slips ? from + (/^\r\n|^[\r\n]/.exec(text.slice(from))?.[0].length ?? 0) : from;
+  const own = { offset: first, length: end - first, content: "" };
+  return comma === undefined ? [own] : [own, { offset: comma.offset, length: 1, content: "" }];
 }

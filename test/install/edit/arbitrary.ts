@@ -39,7 +39,7 @@ export interface Layout {
 export const layout = (comments: boolean): fc.Arbitrary<Layout> =>
   fc
     .record({
-      eol: fc.constantFrom("\n", "\r\n"),
+      eol: fc.constantFrom("\n", "\r\n", "\r"),
       unit: fc.constantFrom("  ", "\t", "    ", ""),
       picks: fc.array(fc.nat(1000), { minLength: 1, maxLength: 60 }),
       steady: fc.boolean(),

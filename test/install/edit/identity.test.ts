@@ -54,6 +54,34 @@ describe("whatever a settings file looks like", () => {
     );
   });
 
+  test("edits that others make meanwhile stay, in the bytes they were made in", () => {
+    fc.assert(
+      fc.property(document, fc.constantFrom("model", "zzz"), fc.jsonValue({ maxDepth: 1 }), (text, key, value) => {
+        const before = read(text);
+        const installed = register(before, desired, isOurs).document;
+        // Somebody adds a key at the front, in their own hand.
+        const added = `${JSON.stringify(key)} :  ${JSON.stringify(value)}`;
+        const edit = (whole: string, { offset }: { offset: number }) =>
+          `${whole.slice(0, offset + 1)}${added},${whole.slice(offset + 1)}`;
+        if (before.root.children?.length === 0 || text.includes(`"${key}"`)) return;
+        const touched = reparse(installed, edit(installed.text, installed.root));
+        expect(strip(touched, isOurs, before).text).toBe(edit(before.text, before.root));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("without a memory of what was there, the value still loses nothing but us", () => {
+    fc.assert(
+      fc.property(document, (text) => {
+        const installed = register(read(text), desired, isOurs).document;
+        const left = jsonOf(strip(installed, isOurs).root) as JsonObject;
+        expect(withoutEmpty(left)).toEqual(withoutEmpty(jsonOf(read(text).root) as JsonObject));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("installing twice is installing once", () => {
     fc.assert(
       fc.property(document, (text) => {
@@ -71,4 +99,13 @@ function isSubsequence(short: string, long: string): boolean {
   let at = 0;
   for (const char of long) if (char === short.charAt(at)) at += 1;
   return at >= short.length;
+}
+
+/** An empty list of one of our events, and an empty `hooks`, can't be told from those that we made. */
+function withoutEmpty(settings: JsonObject): unknown {
+  const hooks = Object.entries((settings.hooks ?? {}) as JsonObject).filter(
+    ([event, groups]) => !(desired.has(event) && Array.isArray(groups) && groups.length === 0),
+  );
+  const { hooks: _, ...rest } = settings;
+  return hooks.length === 0 ? rest : { ...rest, hooks: Object.fromEntries(hooks) };
 }
