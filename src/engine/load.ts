@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readArchive } from "../bundle/archive.ts";
+import { type BundleFiles, readArchive } from "../bundle/archive.ts";
 import { readManifest } from "../bundle/read-manifest.ts";
 import type { Layer } from "../decision/types.ts";
 import { HookguardError } from "../errors.ts";
@@ -19,8 +19,20 @@ const MODULE = "policy.wasm";
  * From the bytes of an archive to a bundle that can decide.
  * @throws HookguardError `bundle.archive`, `bundle.manifest`, `bundle.foreign`, `engine.*`
  */
-export function loadBundle(bytes: Uint8Array, { source, layer, ...options }: LoadOptions): LoadedBundle {
-  const files = readArchive(bytes, source);
+export function loadBundle(bytes: Uint8Array, options: LoadOptions): LoadedBundle {
+  return loadFiles(readArchive(bytes, options.source), bytes, options);
+}
+
+/**
+ * The same, for an archive that was read already: what was verified is what is loaded.
+ * @param bytes the archive that the files came from
+ * @throws HookguardError `bundle.manifest`, `bundle.foreign`, `engine.*`
+ */
+export function loadFiles(
+  files: BundleFiles,
+  bytes: Uint8Array,
+  { source, layer, ...options }: LoadOptions,
+): LoadedBundle {
   const { manifest, index } = readManifest(files.get(".manifest"), source);
   const foreign = (why: string) => new HookguardError("bundle.foreign", { source, why });
   const wasm = files.get(MODULE);

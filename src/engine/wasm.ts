@@ -3,7 +3,7 @@ import { meterExports } from "../bundle/wasm/meter-exports.ts";
 import { HookguardError } from "../errors.ts";
 import { type Builtin, type BuiltinContext, BuiltinError } from "./builtins/builtin.ts";
 import { builtins as known } from "./builtins/registry.ts";
-import { importedPages } from "./memory.ts";
+import { initialPages } from "./memory.ts";
 import type { PolicyModule } from "./types.ts";
 import { parseValue, writeValue } from "./value.ts";
 
@@ -107,7 +107,7 @@ class Instance {
     this.#limit = limit;
     this.#print = options.print ?? printToStderr;
     this.#context = this.#contextOf("{}");
-    this.#memory = this.#allocate(importedPages(bytes), options.source);
+    this.#memory = this.#allocate(initialPages(bytes), options.source);
     const instance = new WebAssembly.Instance(module, { env: this.#imports() });
     this.#exports = instance.exports as unknown as Exports;
     const minor = this.#checkAbi(options.source);

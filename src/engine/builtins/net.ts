@@ -4,8 +4,8 @@ import type { Builtin } from "./builtin.ts";
 export const net: Record<string, Builtin> = {
   "net.cidr_is_valid"([cidr]) {
     if (typeof cidr !== "string") return false;
-    const [, address, bits] = /^([^/]+)\/(\d{1,3})$/.exec(cidr) ?? [];
-    if (address === undefined || bits === undefined || (bits.length > 1 && bits.startsWith("0"))) return false;
+    const [, address, bits] = /^([^/]+)\/(\d{1,6})$/.exec(cidr) ?? [];
+    if (address === undefined || bits === undefined) return false;
     if (isIpv4(address)) return Number(bits) <= 32;
     return isIpv6(address) && Number(bits) <= 128;
   },

@@ -6,9 +6,11 @@ import { jsonPatch } from "./json-patch.ts";
 import { net } from "./net.ts";
 import { objectSubset } from "./object-subset.ts";
 import { output } from "./output.ts";
+import { regex } from "./regex.ts";
 import { semver } from "./semver.ts";
 import { sprintf } from "./sprintf.ts";
 import { strings } from "./strings.ts";
+import { time } from "./time.ts";
 import { units } from "./units.ts";
 
 /**
@@ -23,8 +25,10 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   ...net,
   ...objectSubset,
   ...output,
+  ...regex,
   ...semver,
   ...sprintf,
   ...strings,
+  ...time,
   ...units,
 };
