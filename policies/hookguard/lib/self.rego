@@ -6,6 +6,7 @@
 package hookguard.lib.self
 
 import data.hookguard.lib.path
+import data.hookguard.lib.wildcard
 
 # METADATA
 # title: guards(p)
@@ -34,6 +35,23 @@ guards(p) if {
 	p.op == "delete"
 	some name in path.names(p)
 	name in settings_folders
+}
+
+# Whole folders that are copied over, and names with wildcards.
+guards(p) if {
+	p.op == "write"
+	p.recursive
+	some name in path.names(p)
+	name in settings_folders
+}
+
+guards(p) if {
+	some place in path.places(p)
+	contains(place, "*")
+	segments := split(place, "/")
+	segments[count(segments) - 2] in settings_folders
+	some name in ["settings.json", "settings.local.json", "config.json", "hookguard.yaml"]
+	wildcard.matches(segments[count(segments) - 1], name)
 }
 
 protected_places := {lower(place) | some place in input.hookguard.protected}

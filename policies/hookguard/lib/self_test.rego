@@ -21,6 +21,13 @@ test_files_by_name if {
 	not guards("write", "/any/settings.json")
 }
 
+test_whole_folders_and_wildcards if {
+	self.guards(given.path({"op": "write", "recursive": true, "absolute": "/any/.claude"})) with input as given.call({})
+	guards("write", "/any/.claude/*.json")
+	guards("write", "/any/.gemini/set*")
+	not guards("write", "/any/.claude/*.md")
+}
+
 test_names_in_code if {
 	self.names_in("cat > .Claude/Settings.json") == {".claude/settings"}
 	self.names_in("print(1)") == set()

@@ -23,6 +23,17 @@ deny contains {
 	self.guards(p)
 }
 
+# A second name for the same file, through which it could be changed unseen.
+deny contains {
+	"reason": "This gives another name to settings that keep the agent in bounds.",
+	"fix": "Ask the user to make this change themselves.",
+	"evidence": p.given,
+} if {
+	some p in path.read
+	input.shell.commands[p.command].program in {"ln", "link", "mount", "mklink"}
+	self.guards(p)
+}
+
 # Code handed to an interpreter names a settings file: what it does there can't be seen.
 deny contains {
 	"reason": "This runs code that names a settings file that keeps the agent in bounds.",

@@ -44,6 +44,14 @@ test_a_link_is_judged_by_where_it_leads if {
 	}])
 }
 
+test_a_second_name if {
+	document := object.union(
+		given.commands([{"program": "ln"}]),
+		{"paths": [given.path({"op": "read", "absolute": "/home/dev/.claude/settings.json", "command": 0})]},
+	)
+	count(settings.deny) == 1 with input as document
+}
+
 test_code_that_names_a_settings_file if {
 	count(settings.deny) == 1 with input as given.commands([{
 		"program": "python3",

@@ -38,6 +38,20 @@ deny contains {
 	is_whole(p)
 }
 
+deny contains {
+	"reason": "This changes owners or permissions of whatever it finds in a system or home folder.",
+	"fix": "Change only the files you mean, by name.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	"find -exec" in c.via
+	c.program in {"chmod", "chown", "chgrp", "setfacl", "chattr"}
+	null in c.operands
+	some p in input.paths
+	shell.commands[p.command].program == "find"
+	is_whole(p)
+}
+
 ask contains {
 	"reason": "This writes outside the project, into the system.",
 	"fix": "Keep to the project and to temporary folders, or use the package manager.",

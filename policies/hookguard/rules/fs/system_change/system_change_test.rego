@@ -35,6 +35,14 @@ test_permissions_of_whole_trees if {
 	count(system_change.deny) == 0 with input as permissions("/work/app/bin")
 }
 
+test_permissions_of_what_find_finds if {
+	found := object.union(
+		given.commands([{"program": "find"}, {"program": "chmod", "operands": ["000", null], "via": ["find -exec"]}]),
+		{"paths": [given.path({"op": "read", "recursive": true, "absolute": "/", "command": 0})]},
+	)
+	count(system_change.deny) == 1 with input as found
+}
+
 test_containers_are_another_system if {
 	inside := object.union(
 		given.commands([{"program": "tee", "via": ["container"]}]),

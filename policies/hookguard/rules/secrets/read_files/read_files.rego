@@ -24,9 +24,18 @@ deny contains {
 	what := secret_files.kind(p)
 }
 
-# Programs that use a key where it is and show none of it.
+# Programs that use a key where it is and show none of it: named by an option …
+uses_in_place(p) if {
+	c := input.shell.commands[p.command]
+	c.program in {
+		"ssh", "scp", "sftp", "ssh-add", "ssh-keygen", "ssh-copy-id", "mosh", "autossh", "rsync", "git", "docker", "docker-compose",
+		"podman", "node", "bun", "deno", "dotenv", "direnv", "kubectl", "helm", "npm", "pnpm", "yarn", "pip", "gcloud", "aws", "openssl",
+		"terraform", "ansible-playbook", "uvicorn", "flask", "vite",
+	}
+	not p.given in c.operands
+}
+
+# … or only touched.
 uses_in_place(p) if input.shell.commands[p.command].program in {
-	"ssh", "scp", "sftp", "ssh-add", "ssh-keygen", "ssh-copy-id", "mosh", "autossh",
-	"source", ".", "docker", "docker-compose", "podman", "node", "bun", "deno", "dotenv", "direnv",
-	"kubectl", "helm", "chmod", "chown", "ls", "stat", "test", "[", "touch",
+	"source", ".", "ssh-add", "ssh-keygen", "chmod", "chown", "ls", "stat", "test", "[", "touch", "dotenv",
 }

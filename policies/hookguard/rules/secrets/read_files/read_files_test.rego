@@ -33,12 +33,15 @@ test_the_message_names_what_it_is if {
 	member.evidence == "/home/dev/.netrc"
 }
 
+use(program, operands) := object.union(
+	given.commands([{"program": program, "operands": operands}]),
+	{"paths": [given.path({"absolute": "/home/dev/.ssh/id_rsa", "command": 0})]},
+)
+
 test_programs_that_show_nothing_pass if {
-	document := object.union(
-		given.commands([{"program": "ssh"}]),
-		{"paths": [given.path({"absolute": "/home/dev/.ssh/id_rsa", "command": 0})]},
-	)
-	count(read_files.deny) == 0 with input as document
+	count(read_files.deny) == 0 with input as use("ssh", ["host"])
+	count(read_files.deny) == 0 with input as use("chmod", ["600", "/home/dev/.ssh/id_rsa"])
+	count(read_files.deny) == 1 with input as use("scp", ["/home/dev/.ssh/id_rsa", "host:"])
 }
 
 test_writing_is_another_rule if {

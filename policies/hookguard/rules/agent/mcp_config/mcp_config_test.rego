@@ -1,0 +1,17 @@
+package hookguard.rules.agent.mcp_config_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.agent.mcp_config
+
+test_lists_of_servers if {
+	every absolute in ["/work/app/.mcp.json", "/work/app/.vscode/mcp.json", "/home/dev/.gemini/extensions/x/a.js"] {
+		count(mcp_config.ask) == 1 with input as given.paths([{"op": "write", "absolute": absolute}])
+	}
+	count(mcp_config.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/src/mcp.ts"}])
+}
+
+test_commands if {
+	count(mcp_config.ask) == 1 with input as given.commands([{"program": "claude", "operands": ["mcp", "add", "x"]}])
+	count(mcp_config.ask) == 1 with input as given.commands([{"program": "code", "options": given.options(["--add-mcp"])}])
+	count(mcp_config.ask) == 0 with input as given.commands([{"program": "claude", "operands": ["mcp", "list"]}])
+}
