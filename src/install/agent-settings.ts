@@ -69,6 +69,8 @@ export interface AgentSettings {
   managed: { guarantees: readonly string[]; gaps: readonly string[] };
   /** The version every claim was proven on, and the oldest one that holds what install writes, where that is known. */
   versions: { tested: string; least?: { version: string; why: string } };
+  /** Whether a version takes an event's name; absent where names that a version doesn't know are harmless. */
+  knows?(event: string, version: string): boolean;
   /** What a person should know when it is installed. */
   afterwards: string;
   /** Whether the client's parser takes comments. */

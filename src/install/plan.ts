@@ -45,9 +45,10 @@ export interface PlanInput {
 
 /**
  * Plans registering hookguard in one settings file.
+ * @param version the agent's version, where it is known; what it doesn't know isn't registered
  * @throws HookguardError `usage` (this agent has no such scope), `settings.*` (the file can't be edited safely)
  */
-export function planInstall(input: PlanInput, launcher: Launcher, choice: EventChoice): FilePlan {
+export function planInstall(input: PlanInput, launcher: Launcher, choice: EventChoice, version?: string): FilePlan {
   const { installable, scope, machine, state } = input;
   const { settings } = installable;
   const why = settings.unsupported?.(machine, launcher);
@@ -57,7 +58,9 @@ export function planInstall(input: PlanInput, launcher: Launcher, choice: EventC
   const snapshot = readForEdit(file, MAX_SETTINGS_BYTES);
   const document = read(snapshot, file, input);
   const isOurs = ours(state, file, launcher.program);
-  const rows = eventsToRegister(installable, choice);
+  const rows = eventsToRegister(installable, choice).filter(
+    ({ name }) => version === undefined || settings.knows?.(name, version) !== false,
+  );
   const desired = new Map(rows.map((row) => [row.name, settings.group(row, launcher, machine)]));
   refuseMistakes(document, isOurs, installable, desired);
   const { document: after, changes } = register(document, desired, isOurs);

@@ -147,6 +147,13 @@ const troubles: Trouble[] = [
     says: "Claude Code doesn't call hookguard here",
   },
   {
+    name: "one agent of two that isn't guarded",
+    make: () => here.write("home/.coda/config.json", "{}"),
+    check: "registered",
+    status: "warn",
+    says: "Coda doesn't call hookguard here",
+  },
+  {
     name: "an event taken out that could refuse",
     make: () => edit(CLAUDE, (text) => text.replace('"PreToolUse"', '"PreToolUze"')),
     check: "registered",

@@ -153,6 +153,33 @@ describe("which agents", () => {
   });
 });
 
+test("an older Coda gets only the events it knows: it doesn't start on any other", async () => {
+  here = stage();
+  const program = here.write("path/coda", "#!/bin/sh\necho 1.0.0\n");
+  chmodSync(program, 0o755);
+  here.machine.env = { ...here.machine.env, PATH: `${join(here.dir, "path")}:/usr/bin:/bin` };
+  await install(["coda"]);
+  const events = () => Object.keys(JSON.parse(here.read("home/.coda/config.json")).hooks);
+  expect(events()).toHaveLength(9);
+  expect(events()).not.toContain("Notification");
+  writeFileSync(program, "#!/bin/sh\necho 1.4.0\n");
+  await install(["coda"]);
+  expect(events()).toHaveLength(19);
+});
+
+test("hookguard that Node runs is registered with its script", async () => {
+  here = stage();
+  const script = here.write("bin/hookguard.mjs", readFileSync(new URL("./fake.mjs", import.meta.url)));
+  here.context.launcher = { program: process.execPath, args: [script] };
+  const before = here.files();
+  expect(await install(["claude", "coda", "gemini"]), here.err).toBe(0);
+  expect(JSON.parse(here.read(SETTINGS)).hooks.Stop[0].hooks[0].args).toEqual([script, "hook", "claude"]);
+  expect(await install(["claude", "coda", "gemini"])).toBe(0);
+  expect(JSON.parse(here.read("home/.coda/config.json")).hooks.Stop).toHaveLength(1);
+  await uninstall();
+  expect(here.files()).toEqual(before);
+});
+
 describe("the admin's files", () => {
   test("need the admin", async () => {
     here = stage({ uid: 1000 });

@@ -4,6 +4,7 @@ import type { AgentSettings, Machine, Mistake, Place, Scope } from "../../instal
 import { PROBE_SESSION } from "../../install/canary.ts";
 import { hookWords } from "../../install/command/launcher.ts";
 import { shellWord } from "../../install/command/quote.ts";
+import { compareVersions } from "../../install/compare-versions.ts";
 import { codaOutcome } from "../../install/outcome/coda.ts";
 import { mistakesOf } from "../../install/shape.ts";
 import { REGISTERED_TIMEOUT_MS } from "../../install/timeout.ts";
@@ -18,6 +19,8 @@ export const codaSettings: AgentSettings = {
   place,
   managed: { guarantees: [], gaps: [] },
   versions: { tested: "1.4.0" },
+  // Coda doesn't start on a name it doesn't know (§0.8); before 1.4.0 it knew these nine (§7).
+  knows: (event, version) => compareVersions(version, "1.4.0") >= 0 || firstEvents.has(event),
   afterwards: "Coda reads its hooks when it starts: start running sessions anew.",
   comments: true,
   unsupported: ({ os }) => (os === "win32" ? "hookguard has no wrapper for Coda on Windows yet" : undefined),
@@ -94,6 +97,18 @@ function expand(value: Json, env: Machine["env"]): string {
     (_, name: string, other?: string) => env[name] || (other ?? ""),
   );
 }
+
+const firstEvents: ReadonlySet<string> = new Set([
+  "PreToolUse",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "UserPromptSubmit",
+  "SessionStart",
+  "SessionEnd",
+  "Stop",
+  "PreCompact",
+  "PostCompact",
+]);
 
 function unknown(event: string): Mistake {
   return { path: ["hooks", event], why: "is no event that Coda knows", damage: "startup" };

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { logTrouble } from "../../doctor/checks/log-writable.ts";
 import { HookguardError } from "../../errors.ts";
-import { installable } from "../../install/agents.ts";
+import { agentVersion } from "../../install/agent-version.ts";
+import { type Installable, installable } from "../../install/agents.ts";
 import { applyInstall } from "../../install/apply.ts";
 import { chooseAgents, refuseEarly, scopeOf } from "../../install/choose.ts";
 import { type Context, contextOf } from "../../install/context.ts";
@@ -35,7 +36,11 @@ export async function runInstall(names: readonly string[], options: InstallOptio
   refuseEarly(scope, `hookguard install ${names.join(" ")} --scope managed`.replace("  ", " "), context);
   const agents = chooseAgents(names, { ...options, scope }, context);
   const state = context.state(scope);
-  const plans = agents.map((one) => planInstall({ installable: one, scope, machine, state }, context.launcher, choice));
+  const plans: FilePlan[] = [];
+  for (const one of agents) {
+    const version = await versionThatMatters(one, context);
+    plans.push(planInstall({ installable: one, scope, machine, state }, context.launcher, choice, version));
+  }
   const changing = plans.filter(({ action }) => action !== "keep");
   if (!options.json) for (const plan of plans) terminal.stdout(planText(plan, installable(plan.agent), terminal));
   if (options.dryRun) return end(plans, [], options, context);
@@ -56,6 +61,11 @@ export async function runInstall(names: readonly string[], options: InstallOptio
   for (const [index, { ok }] of proofs.entries()) if (!ok) undo[index]?.();
   if (proofs.some(({ ok }) => !ok) && !options.json) terminal.stdout("What doesn't work was put back as it was.\n");
   return end(plans, proofs, options, context);
+}
+
+/** Asked only where a name that the agent doesn't know would keep it from starting. */
+async function versionThatMatters(one: Installable, { machine, exec }: Context): Promise<string | undefined> {
+  return one.settings.knows ? (await agentVersion(one, machine, exec)).version : undefined;
 }
 
 /** All of them or none. @returns what undoes each */
