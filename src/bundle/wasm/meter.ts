@@ -21,13 +21,17 @@ export function meter(module: Uint8Array): Uint8Array {
   return joined(parts);
 }
 
-/** Whether every loop, and every function that calls others, has its check: what makes a module stoppable. */
+/**
+ * Whether every loop, and every function that calls others, has its check, nothing else sets the counter, and `refill`
+ * asks the host: what makes a module stoppable, also one that someone made to look like ours.
+ */
 export function isMetered(module: Uint8Array): boolean {
   try {
     const all = sections(module);
-    const { bytes, refill, imported } = checkOf(all);
-    const code = bodyOf(all, sectionIds.code);
-    return functions(code).every((body, index) => index + imported === refill || hasChecks(body, bytes, refill));
+    const check = checkOf(all);
+    return functions(bodyOf(all, sectionIds.code)).every((body, index) =>
+      index + check.imported === check.refill ? asksHost(body, all, check) : isChecked(body, check),
+    );
   } catch {
     return false;
   }
@@ -36,8 +40,11 @@ export function isMetered(module: Uint8Array): boolean {
 interface Check {
   /** The instructions that count down and call `refill` at zero. */
   bytes: number[];
+  /** Index of the global. */
+  fuel: number;
   /** Index of the function that must not count itself. */
   refill: number;
+  /** How many functions are imported: their indexes come first. */
   imported: number;
 }
 
@@ -49,7 +56,8 @@ function checkOf(all: readonly Section[]): Check {
   const global = u32(fuel.index);
   const minusOne = [0x23, ...global, 0x41, 1, 0x6b, 0x24, ...global];
   const atZero = [0x23, ...global, 0x45, 0x04, 0x40, 0x10, ...u32(refill.index), 0x0b];
-  return { bytes: [...minusOne, ...atZero], refill: refill.index, imported: importedFunctions(all) };
+  const imported = importedFunctions(all).length;
+  return { bytes: [...minusOne, ...atZero], fuel: fuel.index, refill: refill.index, imported };
 }
 
 function rewritten(section: Section, { bytes, refill, imported }: Check): Uint8Array {
@@ -73,17 +81,43 @@ function withChecks(body: WasmReader, check: Uint8Array, refill: number): Uint8A
   return joined(parts);
 }
 
-function hasChecks(body: WasmReader, check: readonly number[], refill: number): boolean {
-  return places(body, refill).every((place) => check.every((byte, index) => body.bytes[place + index] === byte));
+function isChecked(body: WasmReader, { bytes, fuel, refill }: Check): boolean {
+  const checks = places(body, refill);
+  const code = instructions(body);
+  let writes = 0;
+  while (!code.done) {
+    const from = code.at;
+    if (skipInstruction(code) === opcodes.globalSet && new WasmReader(code.bytes, from + 1).u32() === fuel) writes += 1;
+  }
+  const stand = checks.every((place) => bytes.every((byte, index) => body.bytes[place + index] === byte));
+  return stand && writes === checks.length;
 }
 
-/** Where checks belong in a function: at its start if it calls anything but `refill`, and at the start of each loop. */
-function places(body: WasmReader, refill: number): number[] {
+/** `refill` fills the counter and calls builtin -1, and does nothing else (`shrink.ts`). */
+function asksHost(body: WasmReader, all: readonly Section[], { fuel }: Check): boolean {
+  const builtin = importedFunctions(all).indexOf("opa_builtin0");
+  const code = instructions(body);
+  const text = body.bytes.subarray(code.at, body.end);
+  const amount = new WasmReader(text, 1);
+  amount.skipNumber();
+  const rest = [0x24, ...u32(fuel), 0x41, 0x7f, 0x41, 0, 0x10, ...u32(builtin), 0x1a, 0x0b];
+  const isWhole = text.length === amount.at + rest.length && amount.at <= 4;
+  return builtin >= 0 && text[0] === 0x41 && isWhole && rest.every((byte, index) => text[amount.at + index] === byte);
+}
+
+/** A function's code, past its locals. */
+function instructions(body: WasmReader): WasmReader {
   const code = new WasmReader(body.bytes, body.at, body.end);
   for (let groups = code.u32(); groups > 0; groups -= 1) {
     code.skipNumber();
     code.skip(1);
   }
+  return code;
+}
+
+/** Where checks belong in a function: at its start if it calls anything but `refill`, and at the start of each loop. */
+function places(body: WasmReader, refill: number): number[] {
+  const code = instructions(body);
   const start = code.at;
   const loops: number[] = [];
   let calls = false;
@@ -109,17 +143,18 @@ function exportsOf(section: WasmReader): Map<string, { kind: number; index: numb
   );
 }
 
-function importedFunctions(all: readonly Section[]): number {
+/** Names of the imported functions, in the order of their indexes. */
+function importedFunctions(all: readonly Section[]): string[] {
   const section = all.find(({ id }) => id === sectionIds.import);
-  if (!section) return 0;
+  if (!section) return [];
   const reader = new WasmReader(section.body.bytes, section.body.at, section.body.end);
-  let count = 0;
+  const names: string[] = [];
   for (let left = reader.u32(); left > 0; left -= 1) {
     reader.name();
-    reader.name();
-    if (skipImport(reader).kind === 0) count += 1;
+    const name = reader.name();
+    if (skipImport(reader).kind === 0) names.push(name);
   }
-  return count;
+  return names;
 }
 
 function bodyOf(all: readonly Section[], id: number): WasmReader {

@@ -28,6 +28,17 @@ export class WasmReader {
     throw new WasmError("a number is too long");
   }
 
+  /** A signed LEB128 number of up to 32 bits. */
+  s32(): number {
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = this.byte();
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return shift < 25 && byte & 0x40 ? value | (-1 << (shift + 7)) : value;
+    }
+    throw new WasmError("a number is too long");
+  }
+
   /** Skips a LEB128 number of any kind. */
   skipNumber(): void {
     while (this.byte() >= 0x80);
@@ -68,7 +79,7 @@ export interface Section {
   body: WasmReader;
 }
 
-export const sectionIds = { import: 2, function: 3, global: 6, export: 7, code: 10 } as const;
+export const sectionIds = { import: 2, function: 3, global: 6, export: 7, code: 10, data: 11 } as const;
 
 /** The sections of a module, in order. @throws WasmError */
 export function sections(module: Uint8Array): Section[] {
