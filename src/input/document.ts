@@ -31,15 +31,16 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
   };
   const shell = subject.command === undefined ? undefined : readCommand(subject.command, context);
   const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");
+  const urls = urlFacts(subject.urls, shell);
   return {
     schema: "hookguard.input/v1",
     agent,
     event: event.event,
     session,
     ...(tool === undefined ? {} : { tool }),
-    ...(shell === undefined ? {} : { shell: paths.complete ? shell : withTooManyPaths(shell) }),
+    ...(shell === undefined ? {} : { shell: paths.complete && urls.complete ? shell : withTooMany(shell) }),
     paths: paths.paths,
-    urls: urlFacts(subject.urls, shell),
+    urls: urls.urls,
     texts: subject.texts,
     ...(prompt === undefined ? {} : { prompt }),
     ...(model === undefined ? {} : { model }),
@@ -60,6 +61,10 @@ function readCommand(command: NonNullable<AgentEvent["subject"]["command"]>, con
   return parsePowerShell(command.text, { ...where, bash: (text) => shellFacts(text, where) });
 }
 
-function withTooManyPaths(shell: ShellFacts): ShellFacts {
-  return { ...shell, complete: false, unresolved: [...shell.unresolved, { text: "", why: "too many paths" }] };
+function withTooMany(shell: ShellFacts): ShellFacts {
+  return {
+    ...shell,
+    complete: false,
+    unresolved: [...shell.unresolved, { text: "", why: "more paths or addresses than are read" }],
+  };
 }

@@ -1,7 +1,7 @@
 import type { Subject } from "../../agents/agent.ts";
-import type { PathFact, ShellFacts } from "../types.ts";
+import type { Command, PathFact, ShellFacts } from "../types.ts";
 import { commandTouches } from "./command.ts";
-import { type PathContext, resolvePath } from "./resolve.ts";
+import { type PathContext, type Resolved, resolvePath } from "./resolve.ts";
 import type { Touch } from "./touch.ts";
 
 /** No honest call names more; what comes after is dropped and `complete` says so. */
@@ -23,49 +23,42 @@ export function pathFacts(
   context: PathContext,
   source: "tool" | "event" = "tool",
 ): PathFacts {
-  const list = new PathList(context);
+  const list = new PathList();
   for (const file of files) {
     const cwd = file.cwd === undefined ? context.cwd : resolvePath(file.cwd, context.cwd, context).absolute;
-    list.add(file, cwd, { source });
+    list.add(file, resolvePath(file.given, cwd, context), { source });
   }
+  const windows = { ...context, windows: true };
   for (const [index, command] of (shell?.commands ?? []).entries()) {
-    const more = { source: "shell", command: index } as const;
+    const there = isPowerShell(command, shell) ? windows : context;
     const cwd = command.cwd ?? context.cwd;
-    const remote = command.remote === true;
     for (const touch of commandTouches(command)) {
-      const from = touch.from === undefined ? cwd : resolvePath(touch.from, cwd, context, true).absolute;
-      list.add(touch, from, more, remote);
+      if (list.full) break;
+      const from = touch.from === undefined ? cwd : resolvePath(touch.from, cwd, there, true).absolute;
+      const resolved = resolvePath(touch.given, from, there, command.remote === true);
+      list.add(touch, resolved, { source: "shell", command: index });
     }
   }
-  return { paths: list.facts, complete: list.complete };
+  return { paths: list.facts, complete: !list.full };
 }
 
+/** There backslashes separate, on Linux too. */
+function isPowerShell({ program }: Command, shell: ShellFacts | undefined): boolean {
+  return shell?.dialect === "powershell" || (program !== null && /^[A-Z][A-Za-z]+-[A-Z]/.test(program));
+}
+
+/** The facts so far, each once. */
 class PathList {
   readonly facts: PathFact[] = [];
-  complete = true;
+  full = false;
   readonly #seen = new Set<string>();
-  readonly #context: PathContext;
 
-  constructor(context: PathContext) {
-    this.#context = context;
-  }
-
-  add(touch: Touch, cwd: string, more: Pick<PathFact, "source" | "command">, remote = false): void {
-    const { op, given, recursive } = touch;
+  add({ op, given, recursive }: Touch, resolved: Resolved, more: Pick<PathFact, "source" | "command">): void {
     if (given === "") return;
-    const key = JSON.stringify([op, given, cwd, more.command, recursive]);
+    const key = JSON.stringify([op, given, resolved.absolute, more.command, recursive]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    if (this.facts.length >= MAX_PATHS) {
-      this.complete = false;
-      return;
-    }
-    this.facts.push({
-      op,
-      given,
-      ...resolvePath(given, cwd, this.#context, remote),
-      ...more,
-      ...(recursive === true ? { recursive } : {}),
-    });
+    if (this.facts.length >= MAX_PATHS) this.full = true;
+    else this.facts.push({ op, given, ...resolved, ...more, ...(recursive === true ? { recursive } : {}) });
   }
 }

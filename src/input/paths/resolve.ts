@@ -19,7 +19,8 @@ export interface PathContext {
   known?: Map<string, string>;
 }
 
-type Resolved = Pick<PathFact, "absolute" | "real" | "relative" | "in_project">;
+/** Where a path leads. */
+export type Resolved = Pick<PathFact, "absolute" | "real" | "relative" | "in_project">;
 
 /**
  * Says where a path leads. Never throws.
