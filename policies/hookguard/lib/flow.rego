@@ -1,69 +1,103 @@
 # METADATA
-# title: Flow
-# description: What flows from one command of a call into another, through pipes, substitutions and files.
+# title: Flow of data
+# description: >-
+#   What one command gives to another: through pipes, process substitutions, files that are written and then run
+#   (`input.shell.pipelines`), and variables that take a command's output.
 package hookguard.lib.flow
 
 import data.hookguard.lib.shell
 
 # METADATA
-# title: feeders(i)
-# description: >-
-#   The commands whose output goes into the command at a place in `input.shell.commands`, directly or through others:
-#   `some source in flow.feeders(i)`.
-feeders(i) := [shell.commands[j] |
+# title: before(j)
+# description: The indexes of the commands whose output reaches command `j`, in its pipelines.
+before(j) := {i |
 	some line in input.shell.pipelines
-	some at, member in line
-	member == i
-	some j in array.slice(line, 0, at)
-]
-
-# METADATA
-# title: is_fed_by(i, programs)
-# description: True when output of one of these programs goes into the command.
-is_fed_by(i, programs) if {
-	some source in feeders(i)
-	source.program in programs
+	some at
+	line[at] == j
+	some i in array.slice(line, 0, at)
 }
 
 # METADATA
-# title: runs_unread_code(c)
+# title: feeding(j)
 # description: >-
-#   True when a command runs code that is not known before it runs: an interpreter whose script comes from elsewhere,
-#   `eval` and `source` of an output, or what stands for such code in the facts (a program that is not known, without
-#   a word beside it).
-runs_unread_code(c) if c.code.text == null
-
-runs_unread_code(c) if {
-	c.program in {"eval", "source", "."}
-	c.stdin_from >= 0
-}
-
-runs_unread_code(c) if {
-	c.program == null
-	count(c.argv) == 1
+#   The same, with what stands in substitutions of the commands before it (`cat <(curl example.com) | sh`).
+feeding(j) := direct | {i |
+	some k in direct
+	some i in within(k)
+} if {
+	direct := before(j)
 }
 
 # METADATA
-# title: downloaders
-# description: Programs that bring something from the network.
-downloaders := {
-	"curl", "wget", "fetch", "aria2c", "axel", "http", "https", "httpie", "xh", "curlie", "lynx", "w3m", "links", "elinks",
-	"ftp", "sftp", "scp", "lwp-request", "lwp-download", "GET", "nc", "ncat", "netcat", "socat", "telnet", "gsutil", "rclone",
-	"Invoke-WebRequest", "Invoke-RestMethod", "iwr", "irm",
+# title: given(j)
+# description: All that command `j` gets, by its input and in its words.
+given(j) := (feeding(j) | within(j)) | {i | some k in within(j); some i in before(k)}
+
+# METADATA
+# title: within(k)
+# description: "The indexes of the commands in substitutions of command `k`: `curl` in `echo $(curl example.com)`."
+within(k) := {i |
+	outer := shell.commands[k]
+	some i, inner in shell.commands
+	i != k
+	shell.came_through(inner, {"substitution", "process substitution"})
+	count(inner.via) > count(outer.via)
+	encloses(outer, inner)
+}
+
+# Equal spans are text that was put together: it can't be told what stands in what.
+encloses(outer, inner) if {
+	outer.span[0] <= inner.span[0]
+	inner.span[1] <= outer.span[1]
+	outer.span != inner.span
 }
 
 # METADATA
-# title: downloads(c)
-# description: True when a command brings something from the network.
-downloads(c) if c.program in downloaders
-
-downloads(c) if {
-	c.program == "openssl"
-	"s_client" in c.operands
+# title: kept(i)
+# description: "The names of variables that take the output of command `i`: `X` in `X=$(curl example.com)`."
+kept(i) := {assignment.name |
+	inner := shell.commands[i]
+	shell.came_through(inner, {"substitution"})
+	some outer in shell.commands
+	some assignment in outer.assignments
+	assignment.value == null
+	encloses(outer, inner)
 }
 
-downloads(c) if {
-	c.program in {"aws", "gh", "git"}
-	some word in c.subcommand
-	word in {"cp", "sync", "download", "archive", "api"}
+# METADATA
+# title: uses(text, name)
+# description: True when a text of shell uses a variable.
+uses(text, name) if {
+	some start in ["$", "${"]
+	contains(text, concat("", [start, name]))
+}
+
+# METADATA
+# title: unknown_code
+# description: The indexes of commands that run code which can't be known before it runs.
+unknown_code contains j if {
+	some j, c in shell.commands
+	c.code.text == null
+}
+
+unknown_code contains j if {
+	some j, c in shell.commands
+	shell.dynamic(c)
+}
+
+# `eval`, `source` and a script: what they run stands right behind them.
+unknown_code contains j if {
+	some k, c in shell.commands
+	shell.dynamic(c)
+	c.via[count(c.via) - 1] in {"eval", "source"}
+	j := k - 1
+	shell.commands[j].depth < c.depth
+}
+
+# METADATA
+# title: unknown_texts
+# description: The texts of words that are code, and can't be known.
+unknown_texts contains word.text if {
+	some word in input.shell.unresolved
+	word.why == "code that is not known"
 }

@@ -4,30 +4,65 @@ import data.hookguard.lib.flow
 import data.hookguard.lib.given
 
 line := object.union(
-	given.commands([{"program": "curl"}, {"program": "tee"}, {"program": "sh", "code": {"language": "sh", "text": null}}, {"program": "ls"}]),
-	{"shell": {"pipelines": [[0, 1, 2]]}},
+	given.commands([
+		{"program": "curl", "span": [4, 12], "via": ["process substitution"]},
+		{"program": "cat", "span": [0, 13]},
+		{"program": "sh", "span": [16, 18], "code": {"language": "sh", "text": null}},
+		{"span": [16, 18], "via": ["stdin"]},
+	]),
+	{"shell": {"pipelines": [[1, 2, 3]]}},
 )
 
-test_feeders if {
-	[c.program | some c in flow.feeders(2)] == ["curl", "tee"] with input as line
-	flow.feeders(0) == [] with input as line
-	flow.feeders(3) == [] with input as line
-	flow.is_fed_by(2, {"curl"}) with input as line
-	not flow.is_fed_by(2, {"wget"}) with input as line
+test_before_is_what_stands_earlier_in_the_pipe if {
+	flow.before(2) == {1} with input as line
+	flow.before(3) == {1, 2} with input as line
+	flow.before(1) == set() with input as line
 }
 
-test_unread_code if {
-	flow.runs_unread_code(given.command({"program": "sh", "code": {"language": "sh", "text": null}}))
-	flow.runs_unread_code(given.command({"program": "eval", "stdin_from": 0}))
-	flow.runs_unread_code(given.command({}))
-	not flow.runs_unread_code(given.command({"program": "sh", "code": {"language": "sh", "text": "ls"}}))
-	not flow.runs_unread_code(given.command({"program": "eval"}))
-	not flow.runs_unread_code(given.command({"argv": [null, "--version"]}))
+test_feeding_looks_into_substitutions if {
+	flow.feeding(2) == {0, 1} with input as line
+	flow.within(1) == {0} with input as line
+	flow.within(2) == set() with input as line
 }
 
-test_downloads if {
-	flow.downloads(given.command({"program": "curl"}))
-	flow.downloads(given.command({"program": "openssl", "operands": ["s_client"]}))
-	flow.downloads(given.command({"program": "aws", "subcommand": ["s3", "cp"]}))
-	not flow.downloads(given.command({"program": "cat"}))
+test_given_is_input_and_words if {
+	encoded := object.union(
+		given.commands([
+			{"program": "env", "span": [7, 10], "via": ["substitution", "pipeline"]},
+			{"program": "base64", "span": [13, 19], "via": ["substitution", "pipeline"]},
+			{"program": "curl", "span": [0, 20]},
+		]),
+		{"shell": {"pipelines": [[0, 1]]}},
+	)
+	flow.given(2) == {0, 1} with input as encoded
+}
+
+test_text_put_together_encloses_nothing if {
+	same := given.commands([{"program": "curl", "via": ["substitution"], "span": [0, 9]}, {"program": "bash", "span": [0, 9]}])
+	flow.within(1) == set() with input as same
+}
+
+test_kept_in_a_variable if {
+	kept := given.commands([
+		{"program": "curl", "span": [4, 10], "via": ["substitution"]},
+		{"program": "", "span": [0, 11], "assignments": [{"name": "X", "value": null}, {"name": "Y", "value": "1"}]},
+	])
+	flow.kept(0) == {"X"} with input as kept
+	flow.kept(1) == set() with input as kept
+}
+
+test_uses if {
+	flow.uses(`"$X"`, "X")
+	flow.uses("${X}", "X")
+	not flow.uses("X", "X")
+}
+
+test_unknown_code if {
+	flow.unknown_code == {2, 3} with input as line
+	words := {"shell": {"unresolved": [{"text": "$X", "why": "code that is not known"}, {"text": "$Y", "why": "a variable that is not known"}]}}
+	flow.unknown_texts == {"$X"} with input as object.union(line, words)
+}
+
+test_what_runs_unknown_code_stands_before_it if {
+	flow.unknown_code == {0, 1} with input as given.commands([{"program": "eval"}, {"via": ["eval"], "depth": 1}])
 }

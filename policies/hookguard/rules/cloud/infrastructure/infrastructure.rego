@@ -1,0 +1,156 @@
+# METADATA
+# title: Destroying infrastructure
+# description: >-
+#   Deleting what runs or is stored in a cloud or cluster: machines, databases, buckets, namespaces, releases, whole stacks. Looking
+#   and planning pass.
+# custom:
+#   id: cloud.infrastructure
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/cloud/infrastructure.md
+package hookguard.rules.cloud.infrastructure
+
+import data.hookguard.lib.shell
+import data.hookguard.lib.verbs
+
+ask contains {
+	"reason": "This destroys infrastructure or what is stored there.",
+	"fix": "Show the user what would be lost (a plan, a list), and let them do it.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	destroys(c)
+	not verbs.is_trial(c)
+}
+
+destroys(c) if verbs.does(c, table)
+
+# `aws SERVICE delete-…`
+destroys(c) if {
+	c.program == "aws"
+	some start in {"delete-", "terminate-", "deregister-", "remove-", "purge-", "destroy-", "schedule-key-deletion", "disable-key"}
+	startswith(c.subcommand[1], start)
+}
+
+destroys(c) if {
+	verbs.starts(c, ["s3", "rm"])
+	c.program == "aws"
+	shell.has_option(c, {"--recursive"})
+}
+
+destroys(c) if {
+	verbs.starts(c, ["s3", "sync"])
+	c.program == "aws"
+	shell.has_option(c, {"--delete"})
+}
+
+# `gcloud compute instances delete`, `az group delete`, `doctl compute droplet delete`: a verb at any depth.
+destroys(c) if {
+	c.program in {"gcloud", "az", "doctl", "linode-cli", "hcloud", "scw", "ibmcloud", "oci", "exo", "aliyun", "openstack", "civo"}
+	some word in verbs.words(c)
+	word in {"delete", "delete-batch", "destroy", "purge", "rm", "remove", "terminate"}
+	not local_words(c)
+}
+
+local_words(c) if verbs.does(c, {
+	"gcloud": {["config"], ["auth"], ["components"]},
+	"az": {["config"], ["account"], ["extension"]},
+	"doctl": {["auth"]},
+})
+
+destroys(c) if {
+	c.program in {"gsutil"}
+	"rm" in verbs.words(c)
+	shell.has_option(c, {"-r", "-R"})
+}
+
+# Pods and jobs come back, or are gone anyway.
+destroys(c) if {
+	c.program in {"kubectl", "oc"}
+	verbs.starts(c, ["delete"])
+	not only_passing_things(c)
+}
+
+only_passing_things(c) if {
+	not shell.has_option(c, {"--all", "-A", "--all-namespaces"})
+	kind := split(c.operands[0], "/")[0]
+	kind in {"pod", "pods", "po", "job", "jobs", "event", "events", "replicaset", "rs"}
+}
+
+# `terraform apply` that asks nobody, or destroys.
+destroys(c) if {
+	c.program in {"terraform", "tofu", "terragrunt"}
+	"apply" in verbs.words(c)
+	shell.has_exact_option(c, {"-destroy", "-auto-approve", "--destroy", "--auto-approve"})
+}
+
+destroys(c) if {
+	c.program in {"terraform", "tofu", "terragrunt"}
+	"destroy" in verbs.words(c)
+}
+
+destroys(c) if {
+	c.program == "pulumi"
+	verbs.starts(c, ["up"])
+	shell.has_exact_option(c, {"-y", "--yes", "-f", "--skip-preview"})
+}
+
+# Heroku and Firebase join object and verb.
+destroys(c) if {
+	c.program in {"heroku", "firebase", "netlify"}
+	some word in verbs.words(c)
+	some end in {":destroy", ":delete", ":reset", ":disable"}
+	endswith(word, end)
+}
+
+table := {
+	"terraform": {["state", "rm"], ["state", "push"], ["workspace", "delete"], ["force-unlock"], ["taint"]},
+	"tofu": {["state", "rm"], ["state", "push"], ["workspace", "delete"], ["force-unlock"], ["taint"]},
+	"terragrunt": {["state", "rm"], ["state", "push"], ["force-unlock"], ["taint"]},
+	"pulumi": {["destroy"], ["down"], ["stack", "rm"], ["state", "delete"], ["cancel"]},
+	"cdk": {["destroy"]},
+	"cdktf": {["destroy"]},
+	"sam": {["delete"]},
+	"serverless": {["remove"]},
+	"sls": {["remove"]},
+	"sst": {["remove"]},
+	"copilot": {["app", "delete"], ["svc", "delete"], ["env", "delete"]},
+	"eb": {["terminate"]},
+	"eksctl": {["delete"]},
+	"kops": {["delete"]},
+	"aws": {["s3", "rb"], ["cloudformation", "delete-stack"], ["kms", "schedule-key-deletion"]},
+	"gsutil": {["rb"]},
+	"bq": {["rm"]},
+	"azd": {["down"]},
+	"kubectl": {["drain"]},
+	"oc": {["drain"]},
+	"helm": {["uninstall"], ["delete"], ["del"], ["un"]},
+	"helmfile": {["destroy"], ["delete"]},
+	"argocd": {["app", "delete"], ["cluster", "rm"], ["repo", "rm"], ["proj", "delete"]},
+	"flux": {["uninstall"], ["delete"]},
+	"velero": {["backup", "delete"], ["schedule", "delete"]},
+	"flyctl": {["apps", "destroy"], ["volumes", "destroy"], ["volumes", "delete"], ["destroy"], ["postgres", "detach"], ["machine", "destroy"]},
+	"fly": {["apps", "destroy"], ["volumes", "destroy"], ["volumes", "delete"], ["destroy"], ["postgres", "detach"], ["machine", "destroy"]},
+	"vercel": {["remove"], ["rm"], ["project", "rm"], ["env", "rm"], ["domains", "rm"]},
+	"netlify": {["sites:delete"], ["env:unset"]},
+	"wrangler": {["delete"], ["r2", "bucket", "delete"], ["kv", "namespace", "delete"], ["d1", "delete"], ["secret", "delete"]},
+	"railway": {["down"], ["delete"]},
+	"supabase": {["projects", "delete"], ["branches", "delete"]},
+	"gh": {["repo", "delete"], ["repo", "archive"], ["secret", "delete"], ["release", "delete"], ["codespace", "delete"]},
+	"glab": {["repo", "delete"], ["release", "delete"]},
+	"vault": {["delete"], ["kv", "delete"], ["kv", "destroy"], ["secrets", "disable"], ["auth", "disable"], ["operator", "seal"], ["kv", "metadata", "delete"]},
+	"consul": {["kv", "delete"]},
+	"etcdctl": {["del"], ["rm"]},
+	"nomad": {["job", "stop"], ["stop"], ["namespace", "delete"], ["system", "gc"]},
+	"rclone": {["purge"], ["delete"], ["sync"], ["rmdirs"], ["cleanup"]},
+	"mc": {["rb"], ["rm"]},
+	"s3cmd": {["rb"], ["del"], ["rm"]},
+	"vagrant": {["destroy"]},
+	"virsh": {["destroy"], ["undefine"], ["vol-delete"], ["pool-destroy"]},
+	"multipass": {["delete"], ["purge"]},
+	"op": {["item", "delete"], ["vault", "delete"], ["document", "delete"]},
+	"ceph": {["osd", "pool", "delete"], ["osd", "purge"], ["fs", "rm"]},
+	"rabbitmqctl": {["reset"], ["force_reset"], ["delete_vhost"], ["delete_queue"], ["purge_queue"]},
+	"kafka-topics": {["--delete"]},
+}

@@ -1,0 +1,43 @@
+package hookguard.rules.cloud.infrastructure_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.cloud.infrastructure
+
+run(program, subcommand, options, operands) := given.commands([{
+	"program": program,
+	"subcommand": subcommand,
+	"options": given.options(options),
+	"operands": operands,
+}])
+
+test_destroying_asks if {
+	every call in [
+		["aws", ["ec2", "terminate-instances"], [], []],
+		["aws", ["s3", "rm"], ["--recursive"], []],
+		["aws", ["s3", "sync"], ["--delete"], []],
+		["gcloud", ["compute", "instances", "delete"], [], ["a"]],
+		["gsutil", ["rm"], ["-r"], ["gs://b"]],
+		["kubectl", ["delete"], [], ["ns", "prod"]],
+		["kubectl", ["delete"], ["--all"], ["pods"]],
+		["terraform", ["destroy"], [], []],
+		["terraform", ["apply"], ["-auto-approve"], []],
+		["pulumi", ["up"], ["--yes"], []],
+		["heroku", ["pg:reset"], [], []],
+		["helm", ["uninstall"], [], ["a"]],
+	] {
+		count(infrastructure.ask) == 1 with input as run(call[0], call[1], call[2], call[3])
+	}
+}
+
+test_looking_and_trying_pass if {
+	every call in [
+		["aws", ["ec2", "describe-instances"], [], []],
+		["aws", ["s3", "rm"], [], ["s3://b/a"]],
+		["gcloud", ["config", "remove"], [], []],
+		["kubectl", ["delete"], [], ["pod/a"]],
+		["kubectl", ["delete"], ["--dry-run"], ["ns", "a"]],
+		["terraform", ["plan"], ["-destroy"], []],
+	] {
+		count(infrastructure.ask) == 0 with input as run(call[0], call[1], call[2], call[3])
+	}
+}

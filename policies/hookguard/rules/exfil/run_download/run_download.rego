@@ -1,0 +1,113 @@
+# METADATA
+# title: Running what was just downloaded
+# description: >-
+#   Text from the network that goes straight into a shell or interpreter: through a pipe, a substitution, a variable, or a file that
+#   is saved and then run. Nobody has seen that code, and the server may send another to a person who looks.
+# custom:
+#   id: exfil.run-download
+#   severity: critical
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/exfil/run-download.md
+package hookguard.rules.exfil.run_download
+
+import data.hookguard.lib.code_text
+import data.hookguard.lib.flow
+import data.hookguard.lib.network
+import data.hookguard.lib.shell
+
+deny contains {
+	"reason": "This runs code straight from the network, which nobody has read.",
+	"fix": "Download it to a file, read it, and let the user decide; or install it with a package manager.",
+	"evidence": shell.commands[i].text,
+} if {
+	some j in flow.unknown_code
+	some i in flow.feeding(j)
+	network.fetches(i)
+}
+
+# `X=$(curl …); eval "$X"`
+deny contains {
+	"reason": "This runs the answer of a server as code, which nobody has read.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": text,
+} if {
+	some text in flow.unknown_texts
+	some i, c in shell.commands
+	shell.came_through(c, {"substitution"})
+	network.fetches(i)
+	some name in flow.kept(i)
+	flow.uses(text, name)
+}
+
+# Saved by a program whose output the facts don't follow, and then run.
+deny contains {
+	"reason": "This runs a file that was just downloaded, which nobody has read.",
+	"fix": "Read the file first, and let the user decide.",
+	"evidence": q.given,
+} if {
+	some q in input.paths
+	q.op == "execute"
+	some p in input.paths
+	p.op == "write"
+	p.absolute == q.absolute
+	p.command < q.command
+	network.fetches(p.command)
+}
+
+# `iwr … | iex`
+deny contains {
+	"reason": "This runs code straight from the network, which nobody has read.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	c.program == "Invoke-Expression"
+	some i in flow.given(j)
+	network.fetches(i)
+}
+
+# Code that fetches code: `exec(urlopen("http://…").read())`.
+deny contains {
+	"reason": "This code fetches code and runs it.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": c.text,
+} if {
+	some i, c in shell.commands
+	c.code.text != null
+	network.has_address(i)
+	code_text.calls(c.code.text, evaluations)
+	code_text.says(c.code.text, fetches)
+}
+
+evaluations := {"exec(", "eval(", "os.system(", "os.popen(", "system(", "instance_eval(", "new Function(", "execSync("}
+
+fetches := {
+	"urlopen(", "requests.get(", "httpx.get(", "fetch(", "open-uri", "URI.open", "Net::HTTP", "LWP", "file_get_contents(",
+	"https.get(", "http.get(", "urlretrieve(",
+}
+
+# Runners that take an address for a program.
+deny contains {
+	"reason": "This runs a program straight from the network, which nobody has read.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": c.text,
+} if {
+	some i, c in shell.commands
+	c.program == "deno"
+	"run" in c.subcommand
+	network.reaches_out(i)
+	startswith(c.operands[0], "http")
+}
+
+deny contains {
+	"reason": "This runs code straight from the network, which nobody has read.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	c.program == "deno"
+	c.operands[0] == "-"
+	some i in flow.before(j)
+	network.fetches(i)
+}
