@@ -81,7 +81,7 @@ path(facts) := object.union(
 		"op": "read",
 		"given": facts.absolute,
 		"real": facts.absolute,
-		"in_project": startswith(facts.absolute, "/work/app"),
+		"in_project": startswith(concat("", [facts.absolute, "/"]), "/work/app/"),
 		"source": "shell",
 	},
 	facts,

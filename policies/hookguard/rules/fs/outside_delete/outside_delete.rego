@@ -23,6 +23,7 @@ ask contains {
 	some p in path.deleted
 	p.recursive
 	is_outside(p)
+	not is_worktree(p)
 }
 
 ask contains {
@@ -48,3 +49,6 @@ is_outside(p) if {
 	not places.is_temporary(p)
 	not places.is_in_container(p)
 }
+
+# Git removes a worktree only when nothing in it would be lost.
+is_worktree(p) if input.shell.commands[p.command].program == "git"

@@ -16,6 +16,14 @@ test_inside_and_temporary_pass if {
 	count(outside_delete.ask) == 0 with input as given.paths([{"op": "delete", "absolute": "/home/dev/x"}])
 }
 
+test_worktrees_pass if {
+	removed := object.union(
+		given.commands([{"program": "git"}]),
+		{"paths": [given.path({"op": "delete", "recursive": true, "absolute": "/work/app-fix", "command": 0})]},
+	)
+	count(outside_delete.ask) == 0 with input as removed
+}
+
 sync(options) := object.union(
 	given.commands([{"program": "rsync", "options": given.options(options)}]),
 	{"paths": [given.path({"op": "write", "absolute": "/home/dev/other", "command": 0})]},

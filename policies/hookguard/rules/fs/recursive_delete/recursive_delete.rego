@@ -44,7 +44,23 @@ lost(p) := "the whole file system" if {
 } else := "the project or a folder above it" if {
 	p.recursive # `rmdir` of a project that isn't empty does nothing
 	places.holds_project(p)
+	not is_picked(p)
 } else := "a part of the system" if {
 	places.is_system(p)
 	not places.is_in_container(p)
 }
+
+# `find . -name '*.pyc' -delete` deletes what it picks, not the folder it starts in.
+is_picked(p) if {
+	c := shell.commands[p.command]
+	finds(c)
+	some f in shell.commands
+	f.program == "find"
+	some option in f.options
+	option.name in {"-name", "-iname", "-path", "-ipath", "-wholename", "-regex", "-iregex", "-mtime", "-mmin", "-size", "-empty", "-newer"}
+	not object.get(option, "value", "") in {"*", "*.*", "**", ".*"}
+}
+
+finds(c) if c.program == "find"
+
+finds(c) if "find -exec" in c.via

@@ -62,3 +62,17 @@ test_unknown_program_with_the_arguments_of_rm if {
 test_unknown_program_with_other_arguments_passes if {
 	count(recursive_delete.deny) == 0 with input as given.commands([{"options": given.options(["-r"]), "operands": ["src"]}])
 }
+
+found(facts, options) := object.union(
+	given.commands([{"program": "find", "options": options}, facts]),
+	{"paths": [given.path({"op": "delete", "recursive": true, "absolute": "/work/app", "command": 1})]},
+)
+
+test_what_find_picks_is_not_the_folder if {
+	named := [{"name": "-name", "value": "*.pyc"}]
+	count(recursive_delete.deny) == 0 with input as found({"program": "find"}, named)
+	count(recursive_delete.deny) == 0 with input as found({"program": "rm", "via": ["find -exec"]}, named)
+	count(recursive_delete.deny) == 1 with input as found({"program": "find"}, [{"name": "-name", "value": "*"}])
+	count(recursive_delete.deny) == 1 with input as found({"program": "find"}, [])
+	count(recursive_delete.deny) == 1 with input as found({"program": "rm"}, named)
+}

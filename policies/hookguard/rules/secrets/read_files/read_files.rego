@@ -32,7 +32,12 @@ uses_in_place(p) if {
 		"podman", "node", "bun", "deno", "dotenv", "direnv", "kubectl", "helm", "npm", "pnpm", "yarn", "pip", "gcloud", "aws", "openssl",
 		"terraform", "ansible-playbook", "uvicorn", "flask", "vite",
 	}
-	not p.given in c.operands
+	not is_operand(p.given, c)
+}
+
+is_operand(given, c) if {
+	some operand in c.operands
+	endswith(operand, given)
 }
 
 # … or only touched.
