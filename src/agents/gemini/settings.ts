@@ -17,11 +17,9 @@ export const geminiSettings: AgentSettings = {
   folder: ({ home, env }) => join(env.GEMINI_CLI_HOME || home, ".gemini"),
   place,
   managed: {
-    guarantees: [
-      "A project's `hooksConfig.enabled: false` is overruled.",
-      "The agent, running as the user, can't edit it.",
-    ],
+    guarantees: ["The agent, running as the user, can't edit it."],
     gaps: [
+      "A project's `hooksConfig.enabled: false` switches hooks off, unless this file says `true`: add it.",
       "A project's `hooksConfig.disabled` still names hooks that don't run: keep it out of projects.",
       "In a folder the user hasn't trusted, Gemini CLI runs no hooks of any settings file.",
     ],
