@@ -6,14 +6,19 @@ import { register as registerCheck } from "./commands/check.ts";
 import { register as registerConfig } from "./commands/config.ts";
 import { register as registerDoctor } from "./commands/doctor.ts";
 import { register as registerEval } from "./commands/eval.ts";
+import { register as registerFetch } from "./commands/fetch.ts";
 import { register as registerHook } from "./commands/hook.ts";
 import { register as registerImport } from "./commands/import.ts";
 import { register as registerInit } from "./commands/init.ts";
+import { register as registerInspect } from "./commands/inspect.ts";
 import { register as registerInstall } from "./commands/install.ts";
+import { register as registerKeygen } from "./commands/keygen.ts";
+import { register as registerSign } from "./commands/sign.ts";
 import { register as registerStatus } from "./commands/status.ts";
 import { register as registerTest } from "./commands/test.ts";
 import { register as registerTrust } from "./commands/trust.ts";
 import { register as registerUninstall } from "./commands/uninstall.ts";
+import { register as registerVerify } from "./commands/verify.ts";
 
 /** Adds one verb. `exit` sets the process's exit code. */
 export type Register = (program: Command, terminal: Terminal, exit: (code: number) => void) => void;
@@ -22,6 +27,7 @@ export type Register = (program: Command, terminal: Terminal, exit: (code: numbe
 const groups: readonly { title: string; verbs: readonly Register[] }[] = [
   { title: "Be guarded:", verbs: [registerInstall, registerStatus, registerDoctor, registerUninstall] },
   { title: "Write policy:", verbs: [registerInit, registerCheck, registerTest, registerBuild, registerImport] },
+  { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
   { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },
   { title: "For agents:", verbs: [registerHook] },
 ];

@@ -8,6 +8,22 @@ import * as z from "zod";
 const name = z.string().regex(/^[a-z0-9][a-z0-9._-]*$/, "use lower-case letters, digits, `.`, `_` and `-`");
 const mode = z.enum(["enforce", "monitor"]);
 
+const file = z.string().min(1);
+
+const fetching = z.strictObject({
+  token_file: file.optional().describe("File with the credential to send, read anew for every request"),
+  scheme: z.enum(["Bearer", "Basic"]).optional().describe("How it is sent (default Bearer; Basic wants user:password)"),
+  ca: file.optional().describe("PEM file of the authorities that may vouch for the server, in place of the system's"),
+  cert: file.optional().describe("PEM file of the certificate that the server asks for"),
+  cert_key: file.optional().describe("PEM file of that certificate's private key"),
+  refresh_minutes: z
+    .int()
+    .min(1)
+    .max(10_080)
+    .optional()
+    .describe("A hook starts `hookguard fetch` in the background when the last one is older; it never waits for it"),
+});
+
 const bundle = z.strictObject({
   name: name.describe("What messages and logs call the bundle"),
   source: z
@@ -18,11 +34,15 @@ const bundle = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe("Public key (PEM) that must have signed the bundle; unsigned is refused then"),
+    .describe(
+      "File of the public key (PEM) that must have signed the bundle, or the PEM itself; unsigned is refused then",
+    ),
   algorithm: z
     .enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "HS256", "HS384", "HS512"])
     .optional()
     .describe("Algorithm of the key (default RS256 as in OPA); the signature's own header is never asked"),
+  scope: z.string().min(1).optional().describe("Scope that the signature must be for; without it, one without a scope"),
+  fetch: fetching.optional().describe("How `hookguard fetch` gets it (system and user only)"),
   mode: mode.optional().describe("monitor: decided and logged, never enforced, unseen by the agent"),
 });
 

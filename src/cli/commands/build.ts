@@ -3,19 +3,24 @@ import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import type { BuiltBundle } from "../../bundle/build.ts";
 import { buildFolders } from "../../bundle/folders.ts";
+import { DEFAULT_ALGORITHM } from "../../bundle/keys-algorithms.ts";
+import { signArchive } from "../../bundle/sign.ts";
 import { HookguardError } from "../../errors.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import type { BuildOptions as WasmOptions } from "../../rego/build.ts";
 import { compile } from "../../rego/compiler.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
+import { addSigningOptions, claimsOf, readKey, type SigningOptions, sequence } from "../key-options.ts";
 
-export interface BuildOptions {
+export interface BuildOptions extends Partial<SigningOptions> {
   output: string;
   name?: string;
   revision?: string;
   seq?: number;
   /** Another OPA to compile with: a path, or `auto` for the one on PATH. */
   opa?: string;
+  /** File of the key to sign with. */
+  sign?: string;
   format: "pretty" | "json";
 }
 
@@ -31,12 +36,19 @@ export async function runBuild(
   terminal: Terminal,
   embedded?: Opa,
 ): Promise<number> {
-  const { output, format, opa: flag, ...more } = options;
+  const { output, format, opa: flag, name, revision, seq } = options;
+  const more = {
+    ...(name === undefined ? {} : { name }),
+    ...(revision === undefined ? {} : { revision }),
+    ...(seq === undefined ? {} : { seq }),
+  };
   const opa = embedded ?? embeddedOpa();
   const choice = { env: terminal.env, ...(flag === undefined ? {} : { flag }) };
+  const signing = signer(options, terminal);
   try {
     const build = { ...more, compile: (inside: Opa, source: WasmOptions) => compile(inside, choice, source) };
-    const built = await buildFolders(folders, build, opa);
+    const unsigned = await buildFolders(folders, build, opa);
+    const built = { ...unsigned, bytes: await signing(unsigned.bytes) };
     write(resolve(terminal.cwd, output), built.bytes);
     if (format === "pretty") for (const { message } of built.diagnostics) terminal.stderr(`note: ${message}\n`);
     terminal.stdout(format === "json" ? json(built, output) : pretty(built, output));
@@ -44,6 +56,14 @@ export async function runBuild(
   } finally {
     if (!embedded) await opa.close();
   }
+}
+
+/** Reads the key before anything is built: a wrong path is told at once. */
+function signer(options: BuildOptions, terminal: Terminal): (bytes: Uint8Array) => Promise<Uint8Array> {
+  const { sign: name, algorithm = DEFAULT_ALGORITHM, keyId, seq, output } = options;
+  if (name === undefined) return async (bytes) => bytes;
+  const key = { name, material: readKey(name, terminal), algorithm, ...(keyId === undefined ? {} : { keyId }) };
+  return (bytes) => signArchive(bytes, output, key, claimsOf({ ...options, algorithm }, seq));
 }
 
 function pretty({ bytes, manifest }: BuiltBundle, output: string): string {
@@ -70,7 +90,7 @@ function write(path: string, bytes: Uint8Array): void {
 
 /** Adds the verb to the CLI. */
 export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
-  program
+  const command = program
     .command("build")
     .summary("compile policies to a bundle")
     .description(
@@ -89,12 +109,9 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "--opa <opa>",
       "compile with this opa (1.0 or newer), or with `auto` the one on PATH; HOOKGUARD_OPA likewise",
     )
-    .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
-    .action(async (folders: string[], options: BuildOptions) => exit(await runBuild(folders, options, terminal)));
-}
-
-function sequence(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new HookguardError("usage", { why: "--seq needs a whole number." });
+    .option("--sign <key>", "sign it with this private key (PEM), or the secret of an HS algorithm")
+    .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"));
+  addSigningOptions(command).action(async (folders: string[], options: BuildOptions) =>
+    exit(await runBuild(folders, options, terminal)),
+  );
 }

@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { readArchive } from "../../bundle/archive.ts";
+import { hashOf } from "../../bundle/digest.ts";
+import type { Algorithm } from "../../bundle/keys-algorithms.ts";
+import { verifyFiles } from "../../bundle/verify.ts";
+import { HookguardError } from "../../errors.ts";
+import { painter, type Terminal } from "../../ports/terminal.ts";
+import { algorithmOption, readBundle, readKey } from "../key-options.ts";
+import { errorText } from "../output/error.ts";
+
+export interface VerifyOptions {
+  key: string;
+  algorithm: Algorithm;
+  scope?: string;
+  format: "pretty" | "json";
+}
+
+/** What makes a bundle bad, rather than the check impossible. */
+const verdicts: ReadonlySet<string> = new Set(["bundle.signature", "bundle.archive"]);
+
+/**
+ * `hookguard verify`: what a hook with this key would say about the bundle's signature.
+ * @returns the exit code: 0 if it holds, 1 if not
+ * @throws HookguardError `bundle.missing`, `bundle.key`
+ */
+export async function runVerify(bundle: string, options: VerifyOptions, terminal: Terminal): Promise<number> {
+  const { key: name, algorithm, scope, format } = options;
+  const bytes = readBundle(bundle, terminal);
+  const key = { name, material: readKey(name, terminal), algorithm, ...(scope === undefined ? {} : { scope }) };
+  try {
+    const { files, ...claims } = await verifyFiles(readArchive(bytes, bundle), {
+      key,
+      source: bundle,
+      nowMs: Date.now(),
+    });
+    const found = { version: 1, bundle, sha256: hashOf(bytes), verified: true, files: files.size, ...claims };
+    const until = claims.exp === undefined ? "" : `, until ${new Date(claims.exp * 1000).toISOString()}`;
+    terminal.stdout(
+      format === "json"
+        ? `${JSON.stringify(found, null, 2)}\n`
+        : `${bundle}: signed with ${name} (${algorithm}), ${files.size} files${until}\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof HookguardError) || !verdicts.has(error.code)) throw error;
+    const { code, message } = error;
+    if (format === "json")
+      terminal.stdout(`${JSON.stringify({ version: 1, bundle, verified: false, code, message }, null, 2)}\n`);
+    else terminal.stderr(errorText(error, painter(terminal.color)));
+    return 1;
+  }
+}
+
+/** Adds the verb to the CLI. */
+export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
+  program
+    .command("verify")
+    .summary("verify a bundle's signature")
+    .description("Verify a bundle exactly as a hook with this key would. Exit 1 if it doesn't hold.")
+    .argument("<bundle>", "the bundle (.tar.gz)")
+    .requiredOption("--key <file>", "public key (PEM), or the secret of an HS algorithm")
+    .addOption(algorithmOption(program))
+    .option("--scope <scope>", "the scope that it must be signed for")
+    .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
+    .action(async (bundle: string, options: VerifyOptions) => exit(await runVerify(bundle, options, terminal)));
+}
