@@ -1,6 +1,6 @@
 import type { ShellFacts } from "../types.ts";
 import { limits } from "./limits.ts";
-import { inside, type Place, top } from "./place.ts";
+import { inside, type Place, stretched, top } from "./place.ts";
 import { reader } from "./reader.ts";
 import { Scope } from "./scope.ts";
 import { Session, type ShellContext } from "./session.ts";
@@ -19,7 +19,7 @@ export function shellFacts(text: string, context: ShellContext): ShellFacts {
   scope.cwd = context.cwd;
   const read = text.length > limits.text ? text.slice(0, limits.text) : text;
   if (read.length < text.length) session.incomplete(text.slice(limits.text), whys.cut);
-  const place: Place = { ...top, sink: [] };
+  const place = top();
   try {
     reader.text(session, scope, place, verbatim(read, 0));
     readUncalled(session, scope, place);
@@ -35,10 +35,9 @@ function readUncalled(session: Session, scope: Scope, place: Place): void {
     const defined = session.defined[i];
     if (defined === undefined || session.called.has(defined.node)) continue;
     session.called.add(defined.node);
-    const layer = scope.child();
-    layer.positional = null;
+    const layer = scope.call(null);
     const mark = `function ${defined.node.name.value}`;
-    const there: Place = { ...inside(place, "function"), expanding: [mark], depth: 1, sink: [] };
+    const there: Place = { ...stretched(inside(place, "function"), "function"), expanding: [mark], depth: 1, sink: [] };
     reader.body(session, layer, there, defined);
   }
 }

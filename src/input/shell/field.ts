@@ -1,8 +1,11 @@
+import { asFact, hole } from "./hole.ts";
 import type { Span } from "./source.ts";
 
 /** One word of a command after expansion. */
 export interface Field {
-  /** The word as the program gets it; `null` when it can't be known. */
+  /** The word as the program gets it, with holes where it isn't known. */
+  text: string;
+  /** The word as the program gets it; `null` when a part of it can't be known. */
   value: string | null;
   /** The word as it was written. */
   raw: string;
@@ -17,13 +20,20 @@ export interface Field {
   flows: readonly number[];
   /** The commands that read what is written to it (`>(…)`). */
   feeds: readonly number[];
-  /** The text behind `<(…)`: `null` when not known, absent for any other word. */
-  file?: string | null;
+  /** The text behind `<(…)`; absent for any other word. */
+  file?: string;
 }
 
 /** A field that was made up rather than written: all of it from one place. */
-export function madeField(value: string | null, raw: string, span: Span, from?: Partial<Field>): Field {
-  return { value, raw, span, glob: false, mayVanish: false, decoded: false, flows: [], feeds: [], ...from };
+export function madeField(text: string | null, raw: string, span: Span, from?: Partial<Field>): Field {
+  const plain = { raw, span, glob: false, mayVanish: false, decoded: false, flows: [], feeds: [] };
+  return withText({ ...plain, ...from }, text);
+}
+
+/** The same field with another text. */
+export function withText(field: Omit<Field, "text" | "value">, text: string | null): Field {
+  const known = text ?? hole;
+  return { ...field, text: known, value: asFact(known) };
 }
 
 /** The stretch from the first to the last of some fields. */
@@ -38,12 +48,16 @@ export function spanOf(fields: readonly Field[], otherwise: Span): Span {
   return [start, end];
 }
 
-/** Fields joined by blanks, as `eval` and `ssh` do; `null` when one of them isn't known. */
-export function joined(fields: readonly Field[]): string | null {
-  const words: string[] = [];
-  for (const field of fields) {
-    if (field.value === null) return null;
-    words.push(field.value);
-  }
-  return words.join(" ");
+/** Fields joined by blanks, as `eval` and `ssh` do. */
+export function joined(fields: readonly Field[]): string {
+  return fields.map(({ text }) => text).join(" ");
+}
+
+/** Words as positional parameters: from one that may vanish on, none is sure to stand where it does. */
+export function positionalTexts(fields: readonly Field[]): string[] {
+  let doubtful = false;
+  return fields.map(({ text, mayVanish }) => {
+    doubtful ||= mayVanish;
+    return doubtful ? hole : text;
+  });
 }

@@ -1,7 +1,9 @@
+import { hole } from "./hole.ts";
+
 /** What is known of a file that the text has written. */
 export interface Written {
-  /** Its text, `null` when not known (any more). */
-  text: string | null;
+  /** Its text, with holes. */
+  text: string;
   /** The commands that wrote it. */
   from: readonly number[];
 }
@@ -25,13 +27,13 @@ export class Files {
     let forgotten = false;
     for (let layer: Files | undefined = this; layer !== undefined; layer = layer.#parent) {
       const found = layer.#written.get(path);
-      if (found !== undefined) return forgotten ? { ...found, text: null } : found;
+      if (found !== undefined) return forgotten ? { ...found, text: hole } : found;
       forgotten ||= layer.#forgotten;
     }
     return undefined;
   }
 
-  set(path: string, text: string | null, from: readonly number[]): void {
+  set(path: string, text: string, from: readonly number[]): void {
     this.#written.set(path, { text, from: from.filter((index) => index >= 0) });
   }
 
@@ -44,7 +46,7 @@ export class Files {
   /** A program ran that may write any file. */
   forget(): void {
     for (const [path, { from }] of this.#written)
-      if (!path.startsWith("/dev/")) this.#written.set(path, { text: null, from });
+      if (!path.startsWith("/dev/")) this.#written.set(path, { text: hole, from });
     this.#forgotten = true;
   }
 
@@ -64,7 +66,7 @@ export class Files {
       const agreed = found.length === children.length && found.every(({ text }) => text === first?.text);
       after.set(
         path,
-        agreed ? (first?.text ?? null) : null,
+        agreed ? (first?.text ?? hole) : hole,
         found.flatMap(({ from }) => [...from]),
       );
     }

@@ -1,9 +1,13 @@
 import type { Function as FunctionNode } from "unbash";
 import { Files } from "./files.ts";
+import { hole } from "./hole.ts";
 import type { Source } from "./source.ts";
 
-/** What a variable holds: a constant, `null` for "not known", or the items of an array. */
-export type Value = string | null | readonly (string | null)[];
+/** What a variable holds: a text or the items of an array, with holes; `null` when not even that is known. */
+export type Value = string | null | readonly string[];
+
+/** The positional parameters are kept among the variables, under a name that none can have. */
+const positional = "@";
 
 /** A function defined in the text. `certain` when it surely was defined by the time it is called. */
 export interface DefinedFunction {
@@ -20,18 +24,20 @@ export class Scope {
   readonly #parent: Scope | undefined;
   readonly #variables = new Map<string, Value>();
   readonly #functions = new Map<string, DefinedFunction | undefined>();
-  readonly #aliases = new Map<string, string | null | undefined>();
+  readonly #aliases = new Map<string, string | undefined>();
   readonly files: Files;
   #cwd: string | null | undefined;
-  #positional: readonly (string | null)[] | null | undefined;
+  /** Variables that end with the function whose layer this is. */
+  readonly #locals: Set<string> | undefined;
   /** Unknown code has run here: what is not written in this layer is not known. */
   #tainted = false;
   /** The text can't get past this point (`exit`, `return`, `exec`). */
   ended = false;
 
-  constructor(parent?: Scope, files = new Files(parent?.files)) {
+  constructor(parent?: Scope, files = new Files(parent?.files), locals?: Set<string>) {
     this.#parent = parent;
     this.files = files;
+    this.#locals = locals;
   }
 
   /** A layer for what may be dropped or merged. */
@@ -42,6 +48,23 @@ export class Scope {
   /** A layer for another process: its variables are its own, what it writes to files stays. */
   fork(): Scope {
     return new Scope(this, this.files);
+  }
+
+  /** A layer for the body of a function that is called. */
+  call(words: readonly string[] | null): Scope {
+    const layer = new Scope(this, new Files(this.files), new Set([positional]));
+    layer.positional = words;
+    return layer;
+  }
+
+  /** Says that a variable ends with the function that is being called; false when none is. */
+  local(name: string): boolean {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (scope.#locals === undefined) continue;
+      scope.#locals.add(name);
+      return true;
+    }
+    return false;
   }
 
   variable(name: string): Value | undefined {
@@ -73,15 +96,15 @@ export class Scope {
     this.#functions.set(name, value);
   }
 
-  /** The text an alias stands for; `null` when it is not known. */
-  alias(name: string): string | null | undefined {
+  /** The text an alias stands for, with holes. */
+  alias(name: string): string | undefined {
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       if (scope.#aliases.has(name)) return scope.#aliases.get(name);
     }
     return undefined;
   }
 
-  setAlias(name: string, text: string | null | undefined): void {
+  setAlias(name: string, text: string | undefined): void {
     this.#aliases.set(name, text);
   }
 
@@ -97,15 +120,13 @@ export class Scope {
   }
 
   /** `$0 $1 …`, or `null` when they are not known. */
-  get positional(): readonly (string | null)[] | null {
-    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      if (scope.#positional !== undefined) return scope.#positional;
-    }
-    return null;
+  get positional(): readonly string[] | null {
+    const words = this.variable(positional);
+    return words === undefined || typeof words === "string" ? null : words;
   }
 
-  set positional(words: readonly (string | null)[] | null) {
-    this.#positional = words;
+  set positional(words: readonly string[] | null) {
+    this.set(positional, words);
   }
 
   /** Unknown code has run: nothing known before holds for sure. */
@@ -117,21 +138,35 @@ export class Scope {
     }
   }
 
-  /** Takes over what a layer over this one has surely done; its positional parameters stay its own. */
+  /** Takes over what a layer over this one has surely done. */
   absorb(child: Scope): void {
     if (child.#tainted) this.taint();
-    for (const [name, value] of child.#variables) this.#variables.set(name, value);
+    for (const name of child.#lasting()) this.#variables.set(name, child.#variables.get(name) ?? null);
     for (const [name, value] of child.#functions) this.#functions.set(name, value);
     for (const [name, value] of child.#aliases) this.#aliases.set(name, value);
     this.files.absorb(child.files);
     if (child.#cwd !== undefined) this.#cwd = child.#cwd;
   }
 
-  /** Names of the variables that this layer has changed. */
-  changed(): string[] {
-    return [...this.#variables]
-      .filter(([name, value]) => !same(this.#parent?.variable(name), value))
-      .map(([name]) => name);
+  #lasting(): string[] {
+    return this.written().filter((name) => !this.#locals?.has(name));
+  }
+
+  /** Names of the variables that this layer has written. */
+  written(): string[] {
+    return [...this.#variables.keys()];
+  }
+
+  /** Takes over what a layer over this one may have done, or left undone at any point: what it has changed isn't known. */
+  doubt(child: Scope): void {
+    const twin = child.child();
+    for (const name of child.written()) twin.set(name, null);
+    if (child.cwd !== this.cwd) twin.cwd = null;
+    for (const [name, found] of child.#functions) {
+      if (found !== undefined) twin.define(name, { ...found, certain: false });
+    }
+    child.absorb(twin);
+    this.merge([this.child(), child]);
   }
 
   /** Takes over what one of several layers over this one has done: where they differ, it isn't known which. */
@@ -147,7 +182,7 @@ export class Scope {
       return;
     }
     const after = new Scope(this);
-    for (const name of union(live.map((child) => child.#variables))) {
+    for (const name of new Set(live.flatMap((child) => child.#lasting()))) {
       after.#variables.set(name, agreed(live.map((child) => child.variable(name))));
     }
     for (const name of union(live.map((child) => child.#functions))) {
@@ -156,7 +191,7 @@ export class Scope {
     }
     for (const name of union(live.map((child) => child.#aliases))) {
       const texts = live.map((child) => child.alias(name)).filter((text) => text !== undefined);
-      after.#aliases.set(name, texts.every((text) => text === texts[0]) ? texts[0] : null);
+      after.#aliases.set(name, texts.every((text) => text === texts[0]) ? texts[0] : hole);
     }
     const cwds = live.map((child) => child.cwd);
     const cwd = cwds.every((one) => one === cwds[0]) ? (cwds[0] ?? null) : null;

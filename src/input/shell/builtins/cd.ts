@@ -1,5 +1,6 @@
 import { absolute } from "../call/name.ts";
-import { type Ran, silent } from "../place.ts";
+import { asFact, hole } from "../hole.ts";
+import { quiet, type Ran } from "../place.ts";
 import { hasOption, type Run } from "../runs/run.ts";
 import { items, lookUp, scalar } from "../words/variables.ts";
 
@@ -13,9 +14,9 @@ export function cd(run: Run): Ran {
 
 export function pushd(run: Run): Ran {
   const [target] = run.given.operands;
-  const held = items(variableValue(run, stack)) ?? [null];
+  const held = items(variableValue(run, stack)) ?? [hole];
   if (target === undefined || hasOption(run, "-n") || /^[-+]\d+$/.test(target.value ?? "")) return go(run, null);
-  run.scope.set(stack, [run.scope.cwd, ...held]);
+  run.scope.set(stack, [run.scope.cwd ?? hole, ...held]);
   return go(run, target.value);
 }
 
@@ -23,7 +24,7 @@ export function popd(run: Run): Ran {
   const held = items(variableValue(run, stack)) ?? [];
   const [last, ...rest] = held;
   run.scope.set(stack, rest);
-  return go(run, run.given.operands.length > 0 ? null : (last ?? null));
+  return go(run, run.given.operands.length > 0 || last === undefined ? null : asFact(last));
 }
 
 /** The stack of `pushd`, kept beside the variables under a name no variable can have. */
@@ -33,7 +34,7 @@ function go({ scope }: Run, path: string | null): Ran {
   scope.set("OLDPWD", scope.cwd);
   const known = path !== null && (path.startsWith("/") || scope.cwd !== null);
   scope.cwd = known ? absolute(path, scope.cwd) : null;
-  return { ...silent, ok: known ? true : undefined };
+  return { ...quiet, ok: known ? "likely" : undefined };
 }
 
 function variableValue({ session, scope, place }: Run, name: string) {
@@ -41,5 +42,5 @@ function variableValue({ session, scope, place }: Run, name: string) {
 }
 
 function variable(run: Run, name: string): string | null {
-  return scalar(variableValue(run, name));
+  return asFact(scalar(variableValue(run, name)));
 }

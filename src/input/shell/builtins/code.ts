@@ -1,9 +1,9 @@
-import { absolute } from "../call/name.ts";
-import { madeField } from "../field.ts";
-import { inside, type Ran, silent, unknown } from "../place.ts";
-import { runText, unknownProgram } from "../runs/inner.ts";
-import type { Run } from "../runs/run.ts";
-import { whys } from "../whys.ts";
+import { type Field, madeField, positionalTexts } from "../field.ts";
+import { isKnown } from "../hole.ts";
+import { leave, quiet, type Ran, silent, unknown } from "../place.ts";
+import { runText } from "../runs/inner.ts";
+import { isStdin, type Run } from "../runs/run.ts";
+import { writtenCode } from "../runs/shells.ts";
 
 /** `eval` reads its words as code of this very shell. */
 export function evaluate(run: Run): Ran {
@@ -13,42 +13,52 @@ export function evaluate(run: Run): Ran {
 
 /** `source FILE`: code of this shell, when it is known; when not, nothing known before holds any more. */
 export function source(run: Run): Ran {
-  const { session, scope, place, given, index } = run;
-  const [file, ...args] = given.operands;
+  const { session, scope, index } = run;
+  const [file, ...args] = run.given.operands;
   if (file === undefined) return unknown;
-  session.link(file.flows, index);
-  const fromStdin = file.value === "/dev/stdin" || file.value === "/dev/fd/0" || file.value === "/proc/self/fd/0";
-  const written = file.value === null ? undefined : scope.files.get(absolute(file.value, scope.cwd));
-  const held = fromStdin ? place.stdin?.text : file.value === null ? null : written?.text;
-  session.link(written?.from ?? [], index);
-  const text = file.file === undefined ? held : file.file;
-  if (args.length > 0) scope.positional = [scope.positional?.[0] ?? "bash", ...args.map(({ value }) => value)];
-  if (text === undefined) {
+  const code = sourced(run, file);
+  if (args.length > 0) scope.positional = [scope.positional?.[0] ?? "bash", ...positionalTexts(args)];
+  if (code === undefined) {
+    session.link(file.flows, index);
     scope.taint();
     return unknown;
   }
-  const span = fromStdin ? (place.stdin?.span ?? file.span) : file.span;
-  const decoded = file.decoded || (fromStdin && place.stdin?.decoded === true);
-  const made = madeField(text, file.raw, span, { decoded });
-  if (text === null) {
-    session.unresolved(fromStdin ? session.slice(span) : file.raw, whys.code);
-    scope.taint();
-    unknownProgram(run, [made], scope, inside(place, "source"));
-    return unknown;
-  }
-  return runText(run, [made], { via: "source", scope });
+  return runText(run, [code], { via: "source", scope, returns: true });
 }
 
-/** `trap CODE SIGNAL…`: the code runs later, with whatever is known then; it is read with what is known now. */
+/** The code of a file that is sourced, as far as the text has given it. */
+function sourced({ scope, place }: Run, file: Field): Field | undefined {
+  const { stdin } = place;
+  if (!isStdin(file.value)) return writtenCode(file, scope);
+  return stdin && madeField(stdin.text, file.raw, stdin.span, { decoded: stdin.decoded, flows: stdin.from });
+}
+
+/** `trap CODE SIGNAL…`: the code runs later, with what is known now, or with what variables hold by then. */
 export function trap(run: Run): Ran {
-  const [code] = run.given.operands;
-  if (code === undefined || code.value === "" || code.value === "-") return silent;
-  if (run.given.operands.length > 1) runText(run, [code], { via: "trap" });
-  return silent;
+  const [code, signal] = run.given.operands;
+  if (code === undefined || signal === undefined || code.text === "" || code.text === "-") return quiet;
+  runText(run, [code], { via: "trap" });
+  if (!isKnown(code.text) || !/[$`]/.test(code.text)) return quiet;
+  const later = run.scope.fork();
+  later.taint();
+  runText(run, [code], { via: "trap", scope: later });
+  return quiet;
 }
 
-/** `exit` and `return`: what follows isn't reached, and doesn't change what is known. */
-export function ends({ scope }: Run): Ran {
+/** `exit`: what follows isn't reached, and doesn't change what is known. */
+export function exit({ scope, place }: Run): Ran {
   scope.ended = true;
-  return { ...silent, ok: undefined };
+  leave(place.stretch, "process");
+  return quiet;
+}
+
+/** `return`, `break` and `continue` leave what they stand in: what that has changed is in doubt. */
+export function returns({ place }: Run): Ran {
+  leave(place.stretch, "function");
+  return quiet;
+}
+
+export function breaks({ place, given }: Run): Ran {
+  leave(place.stretch, given.operands.length > 0 ? "function" : "loop");
+  return quiet;
 }

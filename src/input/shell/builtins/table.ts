@@ -2,7 +2,7 @@ import { silent } from "../place.ts";
 import type { Runner } from "../runs/run.ts";
 import { alias, unalias } from "./alias.ts";
 import { cd, popd, pushd } from "./cd.ts";
-import { ends, evaluate, source, trap } from "./code.ts";
+import { breaks, evaluate, exit, returns, source, trap } from "./code.ts";
 import { mapfile, read } from "./read.ts";
 import { assignsUnknown, declare, hash, set, shift, unset } from "./variables.ts";
 
@@ -32,8 +32,10 @@ export const builtins: Readonly<Record<string, Runner>> = {
   source,
   ".": source,
   trap,
-  exit: ends,
-  return: ends,
+  exit,
+  return: returns,
+  break: breaks,
+  continue: breaks,
   ":": () => silent,
   true: () => silent,
   false: () => ({ ...silent, ok: false }),

@@ -1,43 +1,49 @@
 import { runAssigned } from "../call/environment.ts";
-import { type Ran, silent, unknown } from "../place.ts";
+import { positionalTexts } from "../field.ts";
+import { asFact, isKnown } from "../hole.ts";
+import { quiet, type Ran, unknown } from "../place.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
 import { lookUp, unset as nothing, scalar } from "../words/variables.ts";
 
-/** `export X=1`, `declare X=1`: written as one word (`"X=1"`), it is assigned here; otherwise it was already. */
+/**
+ * `export X=1`, `declare X=1`, `local X`. Where the assignment stood in the open it was done already; as one quoted
+ * word (`"X=1"`) it is done here.
+ */
 export function declare(run: Run): Ran {
-  const { session, scope, place, given } = run;
-  for (const { value, raw, span } of run.given.operands) {
-    const found = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(value ?? "");
-    if (found !== null) runAssigned(session, scope, place, [{ name: found[1] ?? "", value: found[3] ?? "" }], span);
-    if (found !== null && /^["'$\\]/.test(raw))
-      run.scope.set(found[1] ?? "", found[2] === "" ? (found[3] ?? "") : null);
-    else if (value === null) taintNamed(run, raw);
-    else if (given.options.length > 0) attribute(run, value);
+  const { session, scope, place, given, program } = run;
+  const scoped = program === "local" || ((program === "declare" || program === "typeset") && !hasOption(run, "-g"));
+  for (const { text, raw, span } of given.operands) {
+    const [, name, more, value] = /^([A-Za-z_]\w*)(?:(\+?)=(.*))?$/s.exec(text) ?? [];
+    if (name === undefined) {
+      if (!isKnown(text)) scope.taint();
+      continue;
+    }
+    const local = scoped && scope.local(name);
+    if (value !== undefined) {
+      runAssigned(session, scope, place, [{ name, value: asFact(value) }], span);
+      if (/^["'$\\]/.test(raw)) scope.set(name, more === "" ? value : null);
+    } else if (local) scope.set(name, nothing);
+    attribute(run, name, value);
   }
-  return silent;
+  return quiet;
 }
 
 /** `declare -l X=RM` changes what is assigned; `-n` makes the variable another name for one. */
-function attribute(run: Run, word: string): void {
-  const { scope } = run;
-  const [, name = "", text] = /^(\w+)(?:=(.*))?$/s.exec(word) ?? [];
-  const held = text ?? scalar(lookUp(run, name));
-  if (hasOption(run, "-l")) scope.set(name, held?.toLowerCase() ?? null);
-  else if (hasOption(run, "-u")) scope.set(name, held?.toUpperCase() ?? null);
-  else if (hasOption(run, "-n")) scope.set(name, text === undefined ? null : lookUp(run, text));
-  else if (hasOption(run, "-i")) scope.set(name, held !== null && /^\d+$/.test(held) ? held : null);
+function attribute(run: Run, name: string, value: string | undefined): void {
+  const { scope, given } = run;
+  if (given.options.length === 0) return;
+  const held = scalar(lookUp(run, name));
+  if (hasOption(run, "-l")) scope.set(name, held.toLowerCase());
+  else if (hasOption(run, "-u")) scope.set(name, held.toUpperCase());
+  else if (hasOption(run, "-n")) scope.set(name, value === undefined ? null : lookUp(run, value));
+  else if (hasOption(run, "-i") && !/^\d+$/.test(held)) scope.set(name, null);
 }
 
 /** `hash -p PATH NAME`: the name stands for the path. */
 export function hash(run: Run): Ran {
-  const path = optionValue(run, "-p")?.value;
-  for (const { value } of run.given.operands) if (value !== null && path !== undefined) run.scope.setAlias(value, path);
-  return silent;
-}
-
-function taintNamed({ scope }: Run, raw: string): void {
-  const [name] = /^[A-Za-z_]\w*/.exec(raw) ?? [];
-  if (name === undefined) scope.taint();
+  const path = optionValue(run, "-p")?.text;
+  for (const { text } of run.given.operands) if (path !== undefined) run.scope.setAlias(text, path);
+  return quiet;
 }
 
 export function unset(run: Run): Ran {
@@ -45,11 +51,12 @@ export function unset(run: Run): Ran {
   for (const { value } of run.given.operands) {
     if (value === null) run.scope.taint();
     else {
-      if (!functions) run.scope.set(value, nothing);
+      const [name = value, element] = value.split("[");
+      if (!functions) run.scope.set(name, element === undefined ? nothing : null);
       if (functions || !hasOption(run, "-v")) run.scope.define(value, undefined);
     }
   }
-  return silent;
+  return quiet;
 }
 
 /** `set -- a b` sets the positional parameters. */
@@ -57,18 +64,17 @@ export function set(run: Run): Ran {
   const { given, scope, call } = run;
   const words = given.dashes ? given.rest : given.operands;
   if (given.dashes || words.length > 0) {
-    scope.positional = [scope.positional?.[0] ?? "bash", ...words.map(({ value }) => value)];
+    scope.positional = [scope.positional?.[0] ?? "bash", ...positionalTexts(words)];
   }
-  return call.fields.length > 1 ? silent : unknown;
+  return call.fields.length > 1 ? quiet : unknown;
 }
 
 export function shift(run: Run): Ran {
   const { scope, given } = run;
   const by = given.operands[0]?.value ?? "1";
   const held = scope.positional;
-  if (held !== null && /^\d{1,3}$/.test(by)) scope.positional = [held[0] ?? null, ...held.slice(1 + Number(by))];
-  else scope.positional = null;
-  return { ...silent, ok: undefined };
+  scope.positional = held !== null && /^\d{1,3}$/.test(by) ? [held[0] ?? "bash", ...held.slice(1 + Number(by))] : null;
+  return quiet;
 }
 
 /** `let`, `getopts`, `wait -p` and the like: what they assign isn't worked out. */
@@ -77,5 +83,5 @@ export function assignsUnknown(run: Run): Ran {
     const [name] = /^[A-Za-z_]\w*/.exec(value ?? "") ?? [];
     if (name !== undefined) run.scope.set(name, null);
   }
-  return { ...silent, ok: undefined };
+  return quiet;
 }

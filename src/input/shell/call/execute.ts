@@ -1,7 +1,7 @@
-import type { Field } from "../field.ts";
+import { type Field, withText } from "../field.ts";
 import { limits } from "../limits.ts";
 import { type Place, type Ran, unknown } from "../place.ts";
-import { knownPrograms, programSpec } from "../programs/table.ts";
+import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
 import type { Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
 import { whys } from "../whys.ts";
@@ -11,7 +11,7 @@ import { wrappers } from "../wrappers/table.ts";
 import type { Call } from "./call.ts";
 import { callFunction, expandAlias } from "./defined.ts";
 import { emit } from "./emit.ts";
-import { programName } from "./name.ts";
+import { copyName, type ProgramName, programName } from "./name.ts";
 import { readOptions } from "./options.ts";
 import { executeProgram } from "./program.ts";
 import { executeWrapped } from "./wrapped.ts";
@@ -33,14 +33,36 @@ export function execute(session: Session, scope: Scope, place: Place, call: Call
   const ran =
     expandAlias(session, scope, place, call, head.value) ?? callFunction(session, scope, place, call, head.value);
   if (ran !== undefined) return ran;
-  const name = programName(head.value, scope.cwd);
-  const wrapper = Object.hasOwn(wrappers, name.program) ? wrappers[name.program] : undefined;
+  return executeNamed(session, scope, place, call, head.value);
+}
+
+/** A call whose program is known by name: a wrapper is taken off, anything else is a program. */
+function executeNamed(session: Session, scope: Scope, place: Place, call: Call, word: string): Ran {
+  const name = programName(word, scope.cwd);
+  const plain = plainName(name.program);
+  const wrapper = Object.hasOwn(wrappers, plain) ? wrappers[plain] : undefined;
   const wrapped = wrapper === undefined ? undefined : executeWrapped(session, scope, place, call, name, wrapper);
   if (wrapped !== undefined) return wrapped;
   const program = executeProgram(session, scope, place, call, name);
-  if (!/^[^/]*=/.test(head.value) || call.fields.length < 2) return program;
-  // `1A=2 rm` is not an assignment, nor is it likely to be a program: what follows is what was meant.
-  return execute(session, scope, place, { ...call, fields: call.fields.slice(1) });
+  const [head, ...rest] = call.fields;
+  const meant = head && otherMeaning(scope, name, head, rest);
+  return meant === undefined ? program : execute(session, scope, place, { ...call, fields: meant });
+}
+
+/**
+ * What a call may mean besides: a copy of a known program that the text has made under another name; `=rm`, which some
+ * shells take for the path of `rm`; and the words behind `1A=2`, which is no assignment, and hardly a program.
+ */
+function otherMeaning(
+  scope: Scope,
+  name: ProgramName,
+  head: Field,
+  rest: readonly Field[],
+): readonly Field[] | undefined {
+  const copy = name.path === undefined ? undefined : scope.alias(copyName(name.path));
+  if (copy !== undefined) return [withText(head, copy), ...rest];
+  if (/^=[\w.-]+$/.test(head.text)) return [withText(head, head.text.slice(1)), ...rest];
+  return /^[^/]*=/.test(head.text) && rest.length > 0 ? rest : undefined;
 }
 
 /** With the budget spent, one more command is written down, so that a flood of words doesn't hide what it belongs to. */
@@ -83,7 +105,7 @@ function executePattern(session: Session, scope: Scope, place: Place, call: Call
   }
   const folder = word.slice(0, word.lastIndexOf("/") + 1);
   for (const name of names) {
-    const named: Field = { ...head, value: /[*?[]/.test(folder) ? name : folder + name, glob: false };
+    const named = withText({ ...head, glob: false }, /[*?[]/.test(folder) ? name : folder + name);
     execute(session, scope, place, { ...call, fields: [named, ...rest], direct: "function" });
   }
   return unknown;

@@ -38,6 +38,11 @@ export function absolute(path: string, cwd: string | null): string {
   return (rooted ? "/" : "") + parts.join("/");
 }
 
-function isKnown(program: string): boolean {
+/** Under which a copy of a program is remembered, among the aliases. */
+export function copyName(path: string): string {
+  return `copy ${path}`;
+}
+
+export function isKnown(program: string): boolean {
   return isKnownProgram(program) || Object.hasOwn(wrappers, program);
 }

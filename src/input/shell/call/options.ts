@@ -1,4 +1,5 @@
 import { type Field, madeField } from "../field.ts";
+import { hole, isKnown } from "../hole.ts";
 import { listed, type ProgramSpec, words } from "../programs/spec.ts";
 
 export interface GivenOption {
@@ -54,7 +55,7 @@ class OptionReader {
     while (this.#at < this.#words.length) {
       const field = this.#words[this.#at++];
       if (field === undefined) break;
-      const text = field.value ?? writtenOption(field);
+      const { text } = field;
       if (text === "--" && this.#style !== "words") {
         dashes = true;
         for (const more of this.#words.slice(this.#at)) {
@@ -63,7 +64,7 @@ class OptionReader {
         }
         break;
       }
-      if (text !== undefined && text.length > 1 && text.startsWith("-") && this.#style !== "words") {
+      if (this.#style !== "words" && isOption(text)) {
         this.#option(field, text);
       } else if (this.#operand(field)) {
         rest ??= this.#words.slice(this.#at - 1);
@@ -159,10 +160,14 @@ class OptionReader {
   #cluster(field: Field, text: string): void {
     for (let i = 1; i < text.length; i++) {
       const letter = text[i] ?? "";
+      if (letter === hole) {
+        this.#operands.push(field);
+        return;
+      }
       const name = `-${letter}`;
       const takes = this.#specs.some((spec) => spec.short?.includes(letter));
       const attached = text.slice(i + 1);
-      if (takes && attached === "" && field.value !== null) this.#withNext(name);
+      if (takes && attached === "") this.#withNext(name);
       else if (takes || (attached !== "" && this.#specs.some((spec) => spec.attached?.includes(letter)))) {
         this.#options.push({ name, value: part(field, attached) });
         return;
@@ -195,17 +200,14 @@ class OptionReader {
   }
 }
 
-/** The part of a word that is an option's value; what isn't known of the word isn't known of the value. */
+/** The part of a word that is an option's value. */
 function part(field: Field, text: string): Field {
-  return madeField(field.value === null ? null : text, field.raw, field.span, {
-    decoded: field.decoded,
-    flows: field.flows,
-  });
+  return madeField(text, field.raw, field.span, { decoded: field.decoded, flows: field.flows });
 }
 
-/** What is certain of a word with an unknown end: `--message=$X` is `--message=`, `-m$X` is `-m`. */
-function writtenOption(field: Field): string | undefined {
-  const [start] = /^--?[A-Za-z0-9][\w-]*=?/.exec(field.raw) ?? [];
-  if (start === undefined) return undefined;
-  return start.endsWith("=") || !start.startsWith("--") ? start : undefined;
+/** Whether a word is an option: one whose name isn't known may as well be an operand. */
+function isOption(text: string): boolean {
+  if (!text.startsWith("-") || text.length < 2) return false;
+  const [name = ""] = text.startsWith("--") ? text.split("=") : [text.slice(0, 2)];
+  return isKnown(name);
 }

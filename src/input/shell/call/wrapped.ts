@@ -1,6 +1,7 @@
 import type { Assignment } from "../../types.ts";
 import type { Field } from "../field.ts";
-import type { Place, Ran } from "../place.ts";
+import { asFact } from "../hole.ts";
+import { leave, type Place, type Ran } from "../place.ts";
 import { runTexts } from "../runs/inner.ts";
 import type { Run } from "../runs/run.ts";
 import type { Scope } from "../scope.ts";
@@ -39,14 +40,17 @@ export function executeWrapped(
     const direct = spec.transparent ? call.direct : "function";
     ran = session.reader.execute(session, layer, there, { ...call, fields: peeled.argv, assignments, direct });
   }
-  if (name.program === "exec") scope.ended = true;
+  if (name.program === "exec") {
+    scope.ended = true;
+    leave(place.stretch, "process");
+  }
   return ran;
 }
 
 /** The variables and the folder that the wrapper gives to what it runs. */
 function prepare(scope: Scope, { assignments, chdir }: Peeled): void {
-  for (const field of assignments) {
-    const { name, value } = assignmentFact(field);
+  for (const { text } of assignments) {
+    const [, name = "", value = ""] = /^(\w+)=(.*)$/s.exec(text) ?? [];
     scope.set(name, value);
   }
   if (chdir === undefined) return;
@@ -54,7 +58,7 @@ function prepare(scope: Scope, { assignments, chdir }: Peeled): void {
   scope.cwd = path === null || (scope.cwd === null && !path.startsWith("/")) ? null : absolute(path, scope.cwd);
 }
 
-function assignmentFact({ value, raw }: Field): Assignment {
-  const name = (value ?? raw).replace(/=.*$/s, "");
-  return { name, value: value === null ? null : value.slice(name.length + 1) };
+function assignmentFact({ text }: Field): Assignment {
+  const [, name = text, value = ""] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  return { name, value: asFact(value) };
 }

@@ -1,3 +1,4 @@
+import { isKnown, unknownLines } from "../hole.ts";
 import type { Ran } from "../place.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
 import { bytesToText } from "./escapes.ts";
@@ -66,9 +67,9 @@ export function openssl(run: Run): Ran {
     run.given.options.every(({ name }) => /^-(?:d|a|A|base64|in|e)$/.test(name));
   const file = optionValue(run, "-in");
   const { text, decoded } = inputOf(run, file === undefined ? [] : [file]);
-  if (!plain || text === null) return { out: null, decoded: true, ok: undefined };
+  if (!plain || !isKnown(text)) return { out: unknownLines, decoded: true, ok: undefined };
   return {
-    out: hasOption(run, "-d") ? fromBase64(text) : toBase64(text),
+    out: hasOption(run, "-d") ? (fromBase64(text) ?? unknownLines) : toBase64(text),
     decoded: decoded || hasOption(run, "-d"),
     ok: undefined,
   };
@@ -78,10 +79,9 @@ export function openssl(run: Run): Ran {
 export function tr(run: Run): Ran {
   const [from, to] = run.given.operands.map(({ value }) => (value === null ? null : characters(value)));
   const { text } = inputOf(run, []);
-  if (text !== null && !run.session.budget.step(text.length >> 6)) return { out: null, decoded: true, ok: undefined };
-  const out =
-    text === null || from === undefined || from === null || to === null ? null : translated(run, text, from, to);
-  return { out, decoded: true, ok: undefined };
+  const readable = isKnown(text) && run.session.budget.step(text.length >> 6);
+  const out = !readable || from === undefined || from === null || to === null ? null : translated(run, text, from, to);
+  return { out: out ?? unknownLines, decoded: true, ok: undefined };
 }
 
 function translated(run: Run, text: string, from: string[], to: string[] | undefined): string | null {
@@ -142,10 +142,10 @@ function characters(set: string): string[] | null {
 }
 
 export const decoders = {
-  base64: filter(base64, true),
-  base32: filter(base32, true),
-  basenc: filter(basenc, true),
-  xxd: filter(xxd, true),
+  base64: filter(base64, { decodes: true }),
+  base32: filter(base32, { decodes: true }),
+  basenc: filter(basenc, { decodes: true }),
+  xxd: filter(xxd, { decodes: true }),
   openssl,
   tr,
 };

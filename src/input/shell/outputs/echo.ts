@@ -12,15 +12,8 @@ export function echo({ call }: Run): Ran {
     if (flags.includes("n")) newline = false;
     for (const flag of flags) if (flag !== "n" && flag !== "-") escapes = flag === "e";
   }
-  const values = words.map(({ value }) => value);
-  const decoded = escapes && values.some((value) => value?.includes("\\"));
-  const any = words.some((word) => word.decoded);
-  if (values.includes(null)) return { out: null, decoded: decoded || any, ok: true };
-  const text = values.join(" ");
+  const text = words.map((word) => word.text).join(" ");
+  const decoded = words.some((word) => word.decoded) || (escapes && text.includes("\\"));
   const end = newline && !(escapes && endsEarly(text)) ? "\n" : "";
-  return {
-    out: (escapes ? unescapeText(text, "echo") : text) + end,
-    decoded: decoded || any,
-    ok: true,
-  };
+  return { out: (escapes ? unescapeText(text, "echo") : text) + end, decoded, ok: true };
 }

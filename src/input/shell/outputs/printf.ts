@@ -1,5 +1,6 @@
+import { unknownLines } from "../hole.ts";
 import { limits } from "../limits.ts";
-import { type Ran, silent, unknown } from "../place.ts";
+import { quiet, type Ran, unknown } from "../place.ts";
 import { optionValue, type Run } from "../runs/run.ts";
 import { unescapeText } from "./escapes.ts";
 
@@ -7,14 +8,17 @@ import { unescapeText } from "./escapes.ts";
 export function printf(run: Run): Ran {
   const [format, ...args] = run.given.operands;
   if (format === undefined) return unknown;
-  const decoded = format.decoded || args.some((arg) => arg.decoded) || /\\[x0-7uU]|%b/.test(format.value ?? "");
-  const words = args.map(({ value }) => value);
-  const out = format.value === null || words.includes(null) ? null : formatted(format.value, words as string[]);
+  const decoded = format.decoded || args.some((arg) => arg.decoded) || /\\[x0-7uU]|%b/.test(format.text);
+  const out =
+    formatted(
+      format.text,
+      args.map(({ text }) => text),
+    ) ?? unknownLines;
   const into = optionValue(run, "-v");
-  if (into === undefined) return { out, decoded, ok: true };
+  if (into === undefined) return { out, decoded, ok: undefined };
   if (into.value === null) run.scope.taint();
   else run.scope.set(into.value, out);
-  return { ...silent, decoded };
+  return { ...quiet, decoded };
 }
 
 const directive = /%(?:%|([-+ #0']*)(\d+|\*)?(?:\.(\d+|\*))?(?:\(([^)]*)\))?([a-zA-Z]))/g;

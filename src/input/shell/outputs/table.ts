@@ -1,4 +1,5 @@
-import { silent } from "../place.ts";
+import { unknownLines } from "../hole.ts";
+import { quiet } from "../place.ts";
 import type { Runner } from "../runs/run.ts";
 import { decoders } from "./decoders.ts";
 import { echo } from "./echo.ts";
@@ -6,7 +7,7 @@ import { printf } from "./printf.ts";
 import { cat, cut, filter, head, rev, tac, tail, tee } from "./text.ts";
 
 /** Programs that print nothing, and change no file that a shell could be given next. */
-const quiet: Runner = () => ({ ...silent, ok: undefined });
+const prints: Runner = () => quiet;
 /** Programs whose output isn't known, and that change no file either. */
 const opaque: Runner = () => undefined;
 
@@ -14,22 +15,23 @@ const opaque: Runner = () => undefined;
 export const outputs: Readonly<Record<string, Runner>> = {
   echo,
   printf,
-  cat: filter(cat),
-  tac: filter(tac, true),
-  rev: filter(rev, true),
+  cat: filter(cat, { whole: true }),
+  tac: filter(tac, { decodes: true, whole: true }),
+  rev: filter(rev, { decodes: true }),
   head: filter(head),
   tail: filter(tail),
-  cut: filter(cut, true),
+  cut: filter(cut, { decodes: true }),
   ...decoders,
-  chmod: quiet,
-  mkdir: quiet,
-  test: quiet,
-  "[": quiet,
-  sleep: quiet,
-  wait: quiet,
-  shopt: quiet,
+  chmod: prints,
+  mkdir: prints,
+  test: prints,
+  "[": prints,
+  sleep: prints,
+  exec: prints,
+  wait: prints,
+  shopt: prints,
   tee,
-  pwd: ({ scope }) => ({ out: scope.cwd === null ? null : `${scope.cwd}\n`, decoded: false, ok: true }),
+  pwd: ({ scope }) => ({ out: scope.cwd === null ? unknownLines : `${scope.cwd}\n`, decoded: false, ok: true }),
   ls: opaque,
   grep: opaque,
   wc: opaque,

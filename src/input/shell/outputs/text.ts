@@ -1,46 +1,46 @@
 import { absolute } from "../call/name.ts";
 import type { Field } from "../field.ts";
+import { isKnown, unknownLines } from "../hole.ts";
 import type { Ran, Stdin } from "../place.ts";
-import { hasOption, optionValue, type Run } from "../runs/run.ts";
+import { hasOption, isStdin, optionValue, type Run } from "../runs/run.ts";
 
 export interface Input {
-  text: string | null;
+  /** The text, with holes. */
+  text: string;
   decoded: boolean;
 }
 
 /** What a filter reads: its operands, as far as the text has written those files itself, else standard input. */
 export function inputOf(run: Run, files: readonly Field[] = run.given.operands): Input {
   if (files.length === 0) return fromStdin(run.place.stdin);
-  let all: Input = { text: "", decoded: false };
-  for (const file of files) {
-    const { text, decoded } = fromFile(run, file);
-    all = { text: all.text === null || text === null ? null : all.text + text, decoded: all.decoded || decoded };
-  }
-  return all;
+  const inputs = files.map((file) => fromFile(run, file));
+  return { text: inputs.map(({ text }) => text).join(""), decoded: inputs.some(({ decoded }) => decoded) };
 }
 
 function fromStdin(stdin: Stdin | undefined): Input {
-  return { text: stdin?.text ?? null, decoded: stdin?.decoded ?? false };
+  return { text: stdin?.text ?? unknownLines, decoded: stdin?.decoded ?? false };
 }
 
 function fromFile(run: Run, field: Field): Input {
   const { value, file, decoded } = field;
   if (file !== undefined) return { text: file, decoded };
-  if (value === "-" || value === "/dev/stdin" || value === "/dev/fd/0") return fromStdin(run.place.stdin);
-  if (value === null || field.glob) return { text: null, decoded };
+  if (isStdin(value)) return fromStdin(run.place.stdin);
+  if (value === null || field.glob) return { text: unknownLines, decoded };
   const written = run.scope.files.get(absolute(value, run.scope.cwd));
   if (written !== undefined) run.session.link(written.from, run.index);
-  return { text: written?.text ?? null, decoded };
+  return { text: written?.text ?? unknownLines, decoded };
 }
 
+/** What becomes of a text; `null` when that isn't worked out. */
 export type Filter = (text: string, run: Run) => string | null;
 
-/** A program that prints its input, changed in a way that is known. */
-export function filter(change: Filter, decodes = false): (run: Run) => Ran {
+/** A program that prints its input, changed in a way that is known. `whole` ones change nothing within a line. */
+export function filter(change: Filter, { decodes = false, whole = false } = {}): (run: Run) => Ran {
   return (run) => {
     const { text, decoded } = inputOf(run);
-    if (text !== null && !run.session.budget.step(text.length >> 6)) return { out: null, decoded, ok: undefined };
-    return { out: text === null ? null : change(text, run), decoded: decoded || decodes, ok: undefined };
+    const readable = run.session.budget.step(text.length >> 6) && (whole || isKnown(text));
+    const out = readable ? change(text, run) : null;
+    return { out: out ?? unknownLines, decoded: decoded || decodes, ok: undefined };
   };
 }
 
@@ -112,12 +112,12 @@ function ranged(list: string | null): [number, number][] | undefined {
 /** `tee FILE` prints what it reads, and writes it to files. */
 export function tee(run: Run): Ran {
   const { text, decoded } = inputOf(run, []);
+  const from = [...(run.place.stdin?.from ?? []), run.index];
   for (const { value } of run.given.operands) {
     if (value === null) continue;
     const path = absolute(value, run.scope.cwd);
-    const before = hasOption(run, "-a", "--append") ? (run.scope.files.get(path)?.text ?? null) : "";
-    const from = [...(run.place.stdin?.from ?? []), run.index];
-    run.scope.files.set(path, text === null || before === null ? null : before + text, from);
+    const before = hasOption(run, "-a", "--append") ? (run.scope.files.get(path)?.text ?? unknownLines) : "";
+    run.scope.files.set(path, before + text, from);
   }
-  return { out: text, decoded, ok: true };
+  return { out: text, decoded, ok: undefined };
 }

@@ -25,6 +25,7 @@ const versioned: readonly [RegExp, string][] = [
   [/^pip[23](?:\.\d+)?$/, "pip"],
   [/^(?:perl|ruby|php|lua|node)-?\d[\d.]*$/, ""],
   [/^mkfs(?:\.\w+)?$/, "mkfs"],
+  [/^ld-(?:linux|musl)[\w.-]*\.so\.\d+$/, "ld.so"],
 ];
 
 /** The plain name of a program: `python3.12` is `python`; any other name is itself. */

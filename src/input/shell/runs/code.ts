@@ -2,11 +2,12 @@ import { absolute } from "../call/name.ts";
 import { analyzeCode } from "../code/analyze.ts";
 import type { CodeCommand } from "../code/found.ts";
 import { type Field, madeField, spanOf } from "../field.ts";
+import { asFact, hole, isKnown, shown } from "../hole.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
-
 import { sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
-import type { Run, Runner } from "./run.ts";
+import { isStdin, type Run, type Runner } from "./run.ts";
+import { writtenCode } from "./shells.ts";
 
 /** How an interpreter is given code. */
 interface Interpreter {
@@ -66,16 +67,14 @@ export function interpreter({ language, code, operand, stdin }: Interpreter): Ru
       const named = given.options.some(({ name }) => operand.includes(name));
       return first === undefined || named ? unknown : runCode(run, language, [first]);
     }
-    if (first !== undefined && first.value !== "-" && first.value !== "/dev/stdin") {
-      session.link(first.flows, index);
-      const written = first.value === null ? undefined : scope.files.get(absolute(first.value, scope.cwd));
-      if (first.file === undefined && written === undefined) return unknown;
-      const text = first.file === undefined ? (written?.text ?? null) : first.file;
-      return runCode(run, language, [{ ...first, value: text, flows: [...first.flows, ...(written?.from ?? [])] }]);
+    if (first !== undefined && !isStdin(first.value)) {
+      const written = writtenCode(first, scope);
+      if (written === undefined) session.link(first.flows, index);
+      return written === undefined ? unknown : runCode(run, language, [written]);
     }
     if (stdin !== true || place.stdin === undefined || given.options.some(({ name }) => name === "-m")) return unknown;
-    const { text, span, decoded } = place.stdin;
-    return runCode(run, language, [madeField(text, session.slice(span), span, { decoded })]);
+    const { text, span, decoded, from } = place.stdin;
+    return runCode(run, language, [madeField(text, session.slice(span), span, { decoded, flows: from })]);
   };
 }
 
@@ -103,19 +102,17 @@ export function deno(run: Run): Ran {
 /** Reads code; several pieces of it follow each other, a line each. */
 export function runCode(run: Run, language: string, fields: readonly Field[]): Ran {
   const { session, index, call } = run;
-  const values = fields.map(({ value }) => value);
-  const text = values.includes(null) ? null : values.join("\n");
-  session.setCode(index, { language, text });
+  const text = fields.map((field) => field.text).join("\n");
+  session.setCode(index, { language, text: asFact(text) });
   session.link(
     fields.flatMap(({ flows }) => [...flows]),
     index,
   );
-  if (text === null) {
-    session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
-    return unknown;
-  }
+  const raw = shown(fields.map((field) => field.raw).join(" "));
+  if (!isKnown(text)) session.unresolved(raw, whys.code);
+  if (text.trim() === hole) return unknown;
   const facts = analyzeCode(language, text);
-  if (!facts.complete) session.unresolved(text, whys.language);
+  if (!facts.complete) session.unresolved(raw, whys.language);
   const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);
   const decoded = fields.some((field) => field.decoded);
   const via = decoded ? (["interpreter", "decoded"] as const) : (["interpreter"] as const);
@@ -134,15 +131,15 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
       session.reader.text(session, scope, place, sourceOf(command.shellText, session.original, span));
       continue;
     }
-    const raw = text.slice(from, to);
-    const words = command.argv.map((value) => madeField(value, value ?? raw, span));
-    if (command.argv.includes(null)) session.unresolved(raw, whys.code);
+    const part = shown(text.slice(from, to));
+    const words = command.argv.map((value) => madeField(value, value ?? part, span));
+    if (words.some(({ value }) => value === null)) session.unresolved(part, whys.code);
     session.reader.execute(session, scope, place, {
       fields: words,
       assignments: [],
       redirects: [],
       span,
-      text: raw,
+      text: part,
       piped: false,
       direct: "function",
     });

@@ -1,5 +1,6 @@
-import { absolute } from "../call/name.ts";
+import { absolute, copyName, isKnown } from "../call/name.ts";
 import type { Field } from "../field.ts";
+import { hole } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { hasOption, optionValue, type Run } from "./run.ts";
 
@@ -14,8 +15,10 @@ export function copies(run: Run): Ran {
   for (const { value } of sources) {
     if (value === null) continue;
     const from = absolute(value, scope.cwd);
-    scope.files.copy(from, to);
-    scope.files.copy(from, `${to}/${baseName(from)}`);
+    for (const path of [to, `${to}/${baseName(from)}`]) {
+      scope.files.copy(from, path);
+      if (isKnown(baseName(from)) && baseName(from) !== baseName(path)) scope.setAlias(copyName(path), from);
+    }
   }
   return unknown;
 }
@@ -35,7 +38,7 @@ export function downloads(run: Run): Ran {
   for (const file of files) {
     if (file === null || file === "" || file === "-") continue;
     const path = typeof folder === "string" && !file.startsWith("/") ? `${folder}/${file}` : file;
-    scope.files.set(absolute(path, scope.cwd), null, [index]);
+    scope.files.set(absolute(path, scope.cwd), hole, [index]);
   }
   return unknown;
 }

@@ -1,3 +1,5 @@
+import { madeField, withText } from "../field.ts";
+import { shown } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { runText, runWords } from "./inner.ts";
 import type { Run, Runner } from "./run.ts";
@@ -76,11 +78,10 @@ function escapeRunner({ options, words, pattern, bare }: Escape): Runner {
     );
     if (words) fields.push(...run.given.operands);
     for (const field of fields) {
-      const value = bare ? (field.value?.replace(/\\(.)/g, "$1") ?? null) : field.value;
-      const found = pattern?.exec(value ?? "");
-      const text = value === null ? null : (found?.[1] ?? found?.[2]);
-      if (text === undefined || text === "" || (text === null && words)) continue;
-      runText(run, [{ ...field, value: text }], { via: "sh -c" });
+      const text = bare ? field.text.replace(/\\(.)/g, "$1") : field.text;
+      const found = pattern?.exec(text);
+      const line = found?.[1] ?? found?.[2];
+      if (line !== undefined && line !== "") runText(run, [withText(field, line)], { via: "sh -c" });
     }
     return unknown;
   };
@@ -104,7 +105,7 @@ export function tmux(run: Run): Ran {
     else if (words.length > 1) runWords(run, words, { via: "sh -c" });
   }
   if (/^send/.test(sub)) {
-    for (const word of given.operands) if (/\s/.test(word.value ?? "")) runText(run, [word], { via: "sh -c" });
+    for (const word of given.operands) if (/\s/.test(word.text)) runText(run, [word], { via: "sh -c" });
   }
   return unknown;
 }
@@ -117,17 +118,8 @@ export function screen(run: Run): Ran {
 /** `at`, `batch` and `crontab` run what they read, later. */
 export function later(run: Run): Ran {
   const { stdin } = run.place;
-  if (stdin === undefined || stdin.text === null) return unknown;
-  const text = run.program === "crontab" ? stdin.text.replace(/^\s*(?:@\w+|(?:\S+\s+){5})/gm, "") : stdin.text;
-  const field = {
-    value: text,
-    raw: text,
-    span: stdin.span,
-    glob: false,
-    mayVanish: false,
-    decoded: stdin.decoded,
-    flows: [],
-    feeds: [],
-  };
-  return runText(run, [field], { via: stdin.via, place: { stdin: undefined } });
+  if (stdin === undefined) return unknown;
+  const { text, via, span, decoded } = stdin;
+  const lines = run.program === "crontab" ? text.replace(/^\s*(?:@\w+|(?:\S+\s+){5})/gm, "") : text;
+  return runText(run, [madeField(lines, shown(lines), span, { decoded })], { via, place: { stdin: undefined } });
 }

@@ -1,4 +1,5 @@
-import type { Field } from "../field.ts";
+import { type Field, withText } from "../field.ts";
+import { hole } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { whys } from "../whys.ts";
 import { runWords } from "./inner.ts";
@@ -17,7 +18,7 @@ export function find(run: Run): Ran {
     if (command.some(({ value }) => value?.includes("{}"))) run.session.unresolved("{}", whys.found);
     runWords(
       run,
-      command.map((field) => replaced(field, "{}", null)),
+      command.map((field) => replaced(field, "{}", hole)),
       { via: "find -exec", place: { stdin: undefined } },
     );
     i = end;
@@ -43,7 +44,7 @@ export function fd(run: Run): Ran {
   run.session.unresolved(command.map(({ raw }) => raw).join(" "), whys.found);
   const has = command.some(({ value }) => value?.includes("{}"));
   const first = command[0];
-  const path: Field[] = has || first === undefined ? [] : [{ ...first, value: null }];
-  runWords(run, [...command.map((field) => replaced(field, "{}", null)), ...path], { via: "find -exec" });
+  const path: Field[] = has || first === undefined ? [] : [withText(first, null)];
+  runWords(run, [...command.map((field) => replaced(field, "{}", hole)), ...path], { via: "find -exec" });
   return unknown;
 }

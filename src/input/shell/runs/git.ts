@@ -1,4 +1,4 @@
-import { type Field, madeField } from "../field.ts";
+import { type Field, madeField, withText } from "../field.ts";
 import { type Ran, unknown } from "../place.ts";
 import { runText, runWords } from "./inner.ts";
 import { hasOption, type Run } from "./run.ts";
@@ -49,8 +49,8 @@ export function git(run: Run): Ran {
   if (sub === "submodule" && inner === "foreach") runText(run, given.rest, via);
   if (sub === "bisect" && inner === "run") runWords(run, given.rest, via);
   for (const operand of given.operands) {
-    const text = /^ext::(.*)$/s.exec(operand.value ?? "")?.[1];
-    if (text !== undefined) runText(run, [{ ...operand, value: text.replace(/%[sSGV]/g, "") }], via);
+    const text = /^ext::(.*)$/s.exec(operand.text)?.[1];
+    if (text !== undefined) runText(run, [withText(operand, text.replace(/%[sSGV]/g, ""))], via);
   }
   runAlias(run, sub);
   return unknown;
@@ -61,26 +61,20 @@ function configure(run: Run): void {
   const operands = run.given.operands.filter(({ value }, index) => !(index === 0 && value === "set"));
   const [key, value] = operands;
   if (key === undefined || value === undefined || hasOption(run, "--get", "--unset", "--get-all")) return;
-  const joined = key.value === null ? null : `${key.value}=${value.value ?? ""}`;
-  setting(run, { ...value, value: value.value === null ? null : joined, raw: `${key.raw}=${value.raw}` });
+  setting(run, withText({ ...value, raw: `${key.raw}=${value.raw}` }, `${key.text}=${value.text}`));
 }
 
 /** One setting, `key=value`. */
 function setting(run: Run, field: Field): void {
-  const [, key = "", value = ""] = /^([^=]+)=(.*)$/s.exec(field.value ?? field.raw) ?? [];
-  const made = madeField(field.value === null ? null : value, field.raw, field.span, {
-    decoded: field.decoded,
-    flows: field.flows,
-  });
+  const [, key = "", value = ""] = /^([^=]+)=(.*)$/s.exec(field.text) ?? [];
   if (/^alias\./i.test(key)) {
-    run.scope.setAlias(`git ${key.slice(6)}`, made.value);
-    if (made.value?.startsWith("!")) runText(run, [{ ...made, value: made.value.slice(1) }], via);
+    run.scope.setAlias(`git ${key.slice(6)}`, value);
+    if (value.startsWith("!")) runText(run, [withText(field, value.slice(1))], via);
     return;
   }
   if (!settings.test(key) || harmless.test(value.trim())) return;
-  const isHelper = /helper$/i.test(key);
-  if (isHelper && !/^[!/]/.test(value)) return;
-  runText(run, [{ ...made, value: made.value?.replace(/^!/, "") ?? null }], via);
+  if (/helper$/i.test(key) && !/^[!/]/.test(value)) return;
+  runText(run, [withText(field, value.replace(/^!/, ""))], via);
 }
 
 /** `git -c alias.p='push --force' p`: an alias without `!` is a subcommand of git with options. */
@@ -103,7 +97,7 @@ function runAlias(run: Run, sub: string): void {
 export function gh(run: Run): Ran {
   if (run.given.subcommand.join(" ") !== "alias set") return unknown;
   const [, text] = run.given.operands;
-  if (text?.value?.startsWith("!")) runText(run, [{ ...text, value: text.value.slice(1) }], via);
+  if (text?.text.startsWith("!")) runText(run, [withText(text, text.text.slice(1))], via);
   else if (text !== undefined && hasOption(run, "-s", "--shell")) runText(run, [text], via);
   return unknown;
 }

@@ -1,8 +1,9 @@
 import type { Via } from "../../kinds.ts";
 import { emit } from "../call/emit.ts";
 import { readOptions } from "../call/options.ts";
-import { type Field, joined, spanOf } from "../field.ts";
-import { inside, type Place, type Ran, unknown } from "../place.ts";
+import { type Field, joined, spanOf, withText } from "../field.ts";
+import { hole, isKnown, shown } from "../hole.ts";
+import { inside, leftEarly, type Place, type Ran, stretched, unknown } from "../place.ts";
 import type { Scope } from "../scope.ts";
 import { type Span, sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
@@ -10,17 +11,21 @@ import type { Run } from "./run.ts";
 
 export interface Inner {
   via: Via;
-  /** The scope it runs in; a layer that is dropped when absent. */
+  /** The scope it runs in; that of another process when absent. */
   scope?: Scope;
   place?: Partial<Place>;
   /** Where it stands, if not where its words do. */
   span?: Span;
+  /** It is something that `return` leaves (`source`). */
+  returns?: true;
 }
 
 /** Where something that a program runs stands. */
-function placeOf(run: Run, { via, place }: Inner, decoded: boolean): Place {
+function placeOf(run: Run, { via, place, scope, returns }: Inner, decoded: boolean): Place {
   const there = decoded ? inside(run.place, via, "decoded") : inside(run.place, via);
-  return { ...there, negated: false, depth: run.place.depth + 1, ...place };
+  const whole = { ...there, negated: false, depth: run.place.depth + 1, ...place };
+  if (scope !== run.scope) return stretched(whole, "process");
+  return returns ? stretched(whole, "function") : whole;
 }
 
 /** Reads the text that a program hands to a shell: the given fields, joined by blanks. */
@@ -29,25 +34,25 @@ export function runText(run: Run, fields: readonly Field[], inner: Inner): Ran {
   const decoded = fields.some((field) => field.decoded);
   const place = placeOf(run, inner, decoded);
   const scope = inner.scope ?? run.scope.fork();
-  session.link(
-    fields.flatMap((field) => [...field.flows]),
-    run.index,
-  );
+  const flows = fields.flatMap((field) => [...field.flows]);
+  session.link(flows, run.index);
   const text = joined(fields);
-  if (text !== null)
-    return session.reader.text(session, scope, place, sourceOf(text, session.original, spanOf(fields, run.call.span)));
-  session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
-  scope.taint();
-  unknownProgram(run, fields, scope, place);
-  return unknown;
+  if (!isKnown(text)) {
+    session.unresolved(shown(fields.map(({ raw }) => raw).join(" ")), whys.code);
+    if (scope === run.scope) scope.taint();
+  }
+  if (text.trim() === hole) return unknownProgram(run, fields, scope, place);
+  const from = inner.span ?? spanOf(fields, run.call.span);
+  return leftEarly(place, session.reader.text(session, scope, place, sourceOf(text, session.original, from)));
 }
 
-/** Code that isn't known could be any program: it stands as a command of its own. */
-export function unknownProgram(run: Run, fields: readonly Field[], scope: Scope, place: Place): void {
+/** Code of which nothing is known could be any program: it stands as a command of its own. */
+function unknownProgram(run: Run, fields: readonly Field[], scope: Scope, place: Place): Ran {
   const span = spanOf(fields, run.call.span);
-  const fields_ = fields.slice(0, 1).map((field) => ({ ...field, value: null }));
-  const call = { ...run.call, fields: fields_, assignments: [], redirects: [], span, text: run.session.slice(span) };
+  const words = fields.slice(0, 1).map((field) => withText(field, null));
+  const call = { ...run.call, fields: words, assignments: [], redirects: [], span, text: run.session.slice(span) };
   emit(run.session, scope, place, call, { name: null, given: readOptions({}, []) });
+  return unknown;
 }
 
 /** Reads a command that a program runs word by word. */

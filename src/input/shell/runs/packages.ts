@@ -1,4 +1,4 @@
-import type { Field } from "../field.ts";
+import { type Field, withText } from "../field.ts";
 import { type Ran, unknown } from "../place.ts";
 import { runText, runWords } from "./inner.ts";
 import { optionValue, type Run } from "./run.ts";
@@ -16,7 +16,7 @@ function runPackage(run: Run, words: readonly Field[]): Ran {
   const fields = words[0]?.value === "--" ? words.slice(1) : words;
   const [first, ...rest] = fields;
   if (first === undefined) return unknown;
-  return runWords(run, [{ ...first, value: first.value === null ? null : withoutVersion(first.value) }, ...rest], via);
+  return runWords(run, [withText(first, withoutVersion(first.text)), ...rest], via);
 }
 
 /** `prettier@3` is `prettier`; `@scope/name@1` is `name`, as a package with one program has it. */

@@ -1,4 +1,5 @@
-import { type Field, joined, madeField, spanOf } from "../field.ts";
+import { type Field, joined, madeField, spanOf, withText } from "../field.ts";
+import { asFact } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { parsePowerShell } from "../powershell/parse.ts";
 import { sourceOf } from "../source.ts";
@@ -25,13 +26,13 @@ export function powershell(run: Run): Ran {
 
 function encoded(run: Run, field: Field | undefined): Ran {
   if (field === undefined) return unknown;
-  const value = field.value === null ? null : Buffer.from(field.value, "base64").toString("utf16le");
-  return runPowerShell(run, [{ ...field, value, decoded: true }]);
+  const text = field.value === null ? null : Buffer.from(field.value, "base64").toString("utf16le");
+  return runPowerShell(run, [withText({ ...field, decoded: true }, text)]);
 }
 
 function runPowerShell(run: Run, fields: readonly Field[]): Ran {
   const { session, scope, place, index } = run;
-  const text = joined(fields);
+  const text = asFact(joined(fields));
   session.setCode(index, { language: "powershell", text });
   session.link(
     fields.flatMap(({ flows }) => [...flows]),

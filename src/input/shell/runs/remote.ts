@@ -1,4 +1,4 @@
-import type { Field } from "../field.ts";
+import { type Field, madeField, withText } from "../field.ts";
 import type { Place, Ran } from "../place.ts";
 import { unknown } from "../place.ts";
 import { Scope } from "../scope.ts";
@@ -18,16 +18,16 @@ export function ssh(run: Run): Ran {
   for (const { name, value } of run.given.options) {
     const local =
       name === "-o"
-        ? /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[\s=]+(.*)$/is.exec(value?.value ?? "")?.[1]
+        ? /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[\s=]+(.*)$/is.exec(value?.text ?? "")?.[1]
         : undefined;
-    if (local !== undefined && value !== undefined) runText(run, [{ ...value, value: local }], { via: "ssh" });
+    if (local !== undefined && value !== undefined) runText(run, [withText(value, local)], { via: "ssh" });
   }
   if (command.length > 0) return runText(run, withoutDashes(command), { via: "ssh", ...elsewhere() });
   const { stdin } = run.place;
   if (stdin === undefined) return unknown;
   const { text, decoded, span } = stdin;
   const raw = run.session.slice(span);
-  const field: Field = { value: text, raw, span, glob: false, mayVanish: false, decoded, flows: [], feeds: [] };
+  const field = madeField(text, raw, span, { decoded });
   return runText(run, [field], { via: "ssh", ...elsewhere() });
 }
 

@@ -27,3 +27,8 @@ export function optionValue(run: Run, ...names: string[]): Field | undefined {
 export function hasOption(run: Run, ...names: string[]): boolean {
   return run.given.options.some(({ name }) => names.includes(name));
 }
+
+/** Whether a word names standard input. */
+export function isStdin(value: string | null): boolean {
+  return value === "-" || value === "/dev/stdin" || value === "/dev/fd/0" || value === "/proc/self/fd/0";
+}

@@ -1,6 +1,7 @@
-import { type Field, madeField, spanOf } from "../field.ts";
+import { type Field, madeField, spanOf, withText } from "../field.ts";
+import { hole, isKnown, shown } from "../hole.ts";
 import { limits } from "../limits.ts";
-import { type Ran, silent, unknown } from "../place.ts";
+import { quiet, type Ran, unknown } from "../place.ts";
 import { whys } from "../whys.ts";
 import { runText, runWords } from "./inner.ts";
 import { optionValue, type Run } from "./run.ts";
@@ -9,33 +10,27 @@ import { optionValue, type Run } from "./run.ts";
 export function xargs(run: Run): Ran {
   const { call, session, place } = run;
   const command = run.given.rest;
-  const known = stdinWords(run);
-  const placeholder = placeholderOf(run, command);
-  if (command.length === 0) {
-    return known === undefined
-      ? unknown
-      : { ...silent, out: `${known.join(" ")}\n`, decoded: place.stdin?.decoded ?? false };
-  }
-  if (known === undefined) session.unresolved(call.text, whys.stdin);
-  const decoded = place.stdin?.decoded === true;
-  const made = (value: string | null) =>
-    madeField(value, value ?? call.text, place.stdin?.span ?? call.span, { decoded, flows: place.stdin?.from ?? [] });
+  const words = stdinWords(run);
+  const decoded = place.stdin?.decoded ?? false;
+  if (command.length === 0) return { ...quiet, out: `${words.join(" ")}\n`, decoded };
+  if (!isKnown(words.join(""))) session.unresolved(call.text, whys.stdin);
+  const from = place.stdin?.span ?? call.span;
+  const made = (text: string) => madeField(text, shown(text), from, { decoded, flows: place.stdin?.from ?? [] });
   const inner = { via: "xargs", span: spanOf(command, call.span), place: { stdin: undefined } } as const;
+  const placeholder = placeholderOf(run, command);
   if (placeholder === undefined) {
-    const words = known === undefined ? [made(null)] : known.map(made);
     // A shell that gets a line word by word runs the first word only; whoever writes that means the line.
-    const line = known !== undefined && known.length > 1 && command.some(({ value }) => runsCode.test(value ?? ""));
-    if (line) runWords(run, [...command, made(known.join(" "))], inner);
-    return runWords(run, [...command, ...words], inner);
+    const line = words.length > 1 && command.some(({ text }) => runsCode.test(text));
+    if (line) runWords(run, [...command, made(words.join(" "))], inner);
+    return runWords(run, [...command, ...words.map(made)], inner);
   }
   let ran: Ran = unknown;
-  for (const line of known === undefined ? [null] : stdinLines(run)) {
+  for (const line of stdinLines(run))
     ran = runWords(
       run,
       command.map((field) => replaced(field, placeholder, line)),
       inner,
     );
-  }
   return ran;
 }
 
@@ -45,25 +40,22 @@ const runsCode = /^(?:.*\/)?(?:ba|da|z|k|a)?sh$|^eval$|^python[\d.]*$|^perl$|^no
 function placeholderOf(run: Run, command: readonly Field[]): string | undefined {
   if (!hasAny(run, "-I", "-i", "--replace")) return undefined;
   const placeholder = optionValue(run, "-I", "--replace", "-i")?.value || "{}";
-  return command.some(({ value }) => value?.includes(placeholder)) ? placeholder : undefined;
+  return command.some(({ text }) => text.includes(placeholder)) ? placeholder : undefined;
 }
 
 function hasAny(run: Run, ...names: string[]): boolean {
   return run.given.options.some(({ name }) => names.includes(name));
 }
 
-/** Puts `by` in the place of a placeholder; a word around something unknown isn't known either. */
-export function replaced(field: Field, placeholder: string, by: string | null): Field {
-  const { value } = field;
-  if (value === null || placeholder === "" || !value.includes(placeholder)) return field;
-  return { ...field, value: by === null ? null : value.replaceAll(placeholder, by) };
+/** Puts `by` in the place of a placeholder. */
+export function replaced(field: Field, placeholder: string, by: string): Field {
+  return placeholder === "" ? field : withText(field, field.text.replaceAll(placeholder, by));
 }
 
-function stdinWords(run: Run): string[] | undefined {
-  const text = run.place.stdin?.text;
-  if (text === undefined || text === null || hasAny(run, "-a", "--arg-file")) return undefined;
-  const delimiter = hasAny(run, "-0", "--null") ? "\0" : optionValue(run, "-d", "--delimiter")?.value;
-  if (delimiter === null) return undefined;
+function stdinWords(run: Run): string[] {
+  const text = run.place.stdin?.text ?? hole;
+  const delimiter = hasAny(run, "-0", "--null") ? "\0" : optionValue(run, "-d", "--delimiter")?.text;
+  if (hasAny(run, "-a", "--arg-file") || (delimiter !== undefined && !isKnown(delimiter))) return [hole];
   if (delimiter !== undefined) {
     const by = delimiter === "\\n" ? "\n" : delimiter === "\\0" ? "\0" : delimiter === "\\t" ? "\t" : delimiter;
     return bounded(text.split(by).filter((word) => word !== ""));
@@ -73,52 +65,47 @@ function stdinWords(run: Run): string[] | undefined {
 }
 
 function stdinLines(run: Run): string[] {
-  const text = run.place.stdin?.text ?? "";
-  return text
+  const lines = (run.place.stdin?.text ?? hole)
     .split(hasAny(run, "-0", "--null") ? "\0" : "\n")
     .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .slice(0, limits.rounds);
+    .filter((line) => line !== "");
+  return lines.length > limits.rounds ? [hole] : lines;
 }
 
-function bounded(words: string[]): string[] | undefined {
-  return words.length <= limits.braces ? words : undefined;
+function bounded(words: string[]): string[] {
+  return words.length > limits.braces ? [hole] : words;
 }
 
 /** `parallel CMD ::: args`: a line for a shell, with `{}` or the end as the place of the arguments. */
 export function parallel(run: Run): Ran {
-  const { call, session, place } = run;
+  const { call, session } = run;
   const all = run.given.rest;
-  const colons = all.findIndex(({ value }) => /^:::\+?$|^::::\+?$/.test(value ?? ""));
+  const colons = all.findIndex(({ text }) => /^::::?\+?$/.test(text));
   const command = colons < 0 ? all : all.slice(0, colons);
-  const args = colons < 0 ? linesOf(run) : all.slice(colons + 1).filter(({ value }) => !/^::::?\+?$/.test(value ?? ""));
+  const named = colons < 0 ? linesOf(run) : all.slice(colons + 1).filter(({ text }) => !/^::::?\+?$/.test(text));
+  const inFiles = all[colons]?.text.startsWith("::::") === true;
+  const args = inFiles ? [madeField(hole, call.text, call.span)] : named.slice(0, limits.rounds);
+  if (args.some(({ text }) => !isKnown(text))) session.unresolved(call.text, whys.stdin);
   const inner = { via: "parallel", span: spanOf(command, call.span), place: { stdin: undefined } } as const;
-  if (args === undefined || all[colons]?.value?.startsWith("::::")) {
-    session.unresolved(call.text, whys.stdin);
-    runLine(run, command, madeField(null, call.text, place.stdin?.span ?? call.span), inner);
-    return unknown;
+  for (const arg of args) {
+    if (command.length === 0) runText(run, [arg], { via: "parallel" });
+    else runLine(run, command, arg, inner);
   }
-  if (command.length === 0) {
-    for (const line of args) runText(run, [line], inner);
-    return unknown;
-  }
-  for (const arg of args.slice(0, limits.rounds)) runLine(run, command, arg, inner);
   return unknown;
 }
 
-/** One line of `parallel`. With an argument that isn't known it is read word by word, which keeps the rest known. */
+/** One line of `parallel`, word by word, so that its quotes don't have to be put back; one word alone is a text. */
 function runLine(run: Run, command: readonly Field[], arg: Field, inner: Parameters<typeof runText>[2]): void {
-  const has = command.some(({ value }) => value?.includes("{}"));
-  const words = has ? command.map((field) => replaced(field, "{}", arg.value)) : [...command, arg];
-  if (words.some(({ value }) => value === null) || command.length > 1) runWords(run, words, inner);
+  const has = command.some(({ text }) => text.includes("{}"));
+  const words = has ? command.map((field) => replaced(field, "{}", arg.text)) : [...command, arg];
+  if (command.length > 1) runWords(run, words, inner);
   else runText(run, words, inner);
 }
 
-function linesOf(run: Run): Field[] | undefined {
-  const { stdin } = run.place;
-  if (stdin === undefined || stdin.text === null) return undefined;
-  const lines = stdin.text.split("\n").filter((line) => line !== "");
-  return lines.length > limits.rounds
-    ? undefined
-    : lines.map((line) => madeField(line, line, stdin.span, { decoded: stdin.decoded }));
+function linesOf({ place, call }: Run): Field[] {
+  const { stdin } = place;
+  const lines = (stdin?.text ?? hole).split("\n").filter((line) => line !== "");
+  return lines.map((line) =>
+    madeField(line, shown(line), stdin?.span ?? call.span, { decoded: stdin?.decoded ?? false }),
+  );
 }

@@ -1,5 +1,6 @@
-import type { Assignment as AssignmentNode } from "unbash";
+import type { ArrayValue, Assignment as AssignmentNode } from "unbash";
 import type { Assignment } from "../../types.ts";
+import { asFact, hole, isKnown } from "../hole.ts";
 import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
@@ -12,40 +13,52 @@ export interface Assigned {
   name: string;
   value: Value;
   fact: Assignment;
+  /** What it takes its value from surely succeeds. */
+  ok: boolean;
 }
 
 /** Works out an assignment; what it does to the variable is up to the caller. */
 export function assigned(here: Here, node: AssignmentNode): Assigned {
   const { name } = node;
-  if (node.value.type === "ArrayValue") {
-    const list = node.value.elements.flatMap((word) => expandWord(here, word).map((field) => field.value));
-    const before = node.append ? items(lookUp(here, name)) : [];
-    const value: Value = before === null ? null : [...before, ...list];
-    return { name, value, fact: { name, value: list.includes(null) ? null : list.join(" ") } };
-  }
+  if (node.value.type === "ArrayValue") return assignedList(here, node, node.value);
   const field = expandSingle(here, node.value);
-  let text = field.value;
-  if (text !== null && node.value.parts === undefined)
-    text = text
-      .split(":")
-      .map((part) => expandTilde(here, part))
-      .join(":");
-  if (node.index !== undefined) return { name, value: withElement(here, node, text), fact: { name, value: text } };
-  if (!node.append) return { name, value: text, fact: { name, value: text } };
+  const plain = node.value.parts === undefined && field.text.includes("~");
+  const text = plain
+    ? field.text
+        .split(":")
+        .map((part) => expandTilde(here, part))
+        .join(":")
+    : field.text;
+  const ok = field.flows.length === 0;
+  if (node.index !== undefined) {
+    return { name, value: withElement(here, node, text), fact: { name, value: asFact(text) }, ok };
+  }
+  if (!node.append) return { name, value: text, fact: { name, value: asFact(text) }, ok };
   const before = lookUp(here, name);
-  if (Array.isArray(before) && before.length > 0) return { name, value: null, fact: { name, value: null } };
-  const start = scalar(before);
-  const value = start === null || text === null ? null : start + text;
-  if (value === null && text !== null) here.session.unresolved(node.text, whys.variable);
-  return { name, value, fact: { name, value } };
+  const list = Array.isArray(before) && before.length > 0;
+  const whole = list ? hole : scalar(before) + text;
+  if (!isKnown(whole) && isKnown(text)) here.session.unresolved(node.text, whys.variable);
+  return { name, value: list ? null : whole, fact: { name, value: asFact(whole) }, ok };
+}
+
+/** `A=(a b)`, `A+=(c)`. With indexes of its own (`A=([1]=a)`) it isn't worked out. */
+function assignedList(here: Here, node: AssignmentNode, { elements }: ArrayValue): Assigned {
+  const { name } = node;
+  const fields = elements.flatMap((word) => expandWord(here, word));
+  const list = fields.map(({ text }) => text);
+  const indexed = elements.some(({ text }) => /^\[.*\]\+?=/s.test(text));
+  const before = node.append ? items(lookUp(here, name)) : [];
+  const uncertain = indexed || before === null || fields.some(({ mayVanish }) => mayVanish);
+  const ok = fields.every(({ flows }) => flows.length === 0);
+  return { name, value: uncertain ? null : [...before, ...list], fact: { name, value: asFact(list.join(" ")) }, ok };
 }
 
 /** `A[2]=x`: known while the items in front of it are. */
-function withElement(here: Here, node: AssignmentNode, text: string | null): Value {
-  const index = node.index === undefined ? null : single(here, node.index).text;
+function withElement(here: Here, node: AssignmentNode, text: string): Value {
+  const index = node.index === undefined ? hole : single(here, node.index).text;
   const held = here.scope.variable(node.name);
   const list = held === undefined ? [] : items(held);
-  if (index === null || list === null || !/^\d{1,3}$/.test(index) || Number(index) > list.length) return null;
+  if (list === null || !/^\d{1,3}$/.test(index) || Number(index) > list.length) return null;
   const made = [...list];
   made[Number(index)] = text;
   return made;

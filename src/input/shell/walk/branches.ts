@@ -1,5 +1,7 @@
 import type { AndOr, Case, CompoundList, If, PipelineNode } from "unbash";
-import { inside, type Ran, silent, unknown } from "../place.ts";
+import { hole } from "../hole.ts";
+import { limits } from "../limits.ts";
+import { inside, maybe, type Ran, silent } from "../place.ts";
 import type { Scope } from "../scope.ts";
 import type { Here } from "../session.ts";
 import { single } from "../words/pieces.ts";
@@ -8,53 +10,68 @@ import { single } from "../words/pieces.ts";
 export type WalkNode = (here: Here, node: PipelineNode) => Ran;
 export type WalkList = (here: Here, list: CompoundList) => Ran;
 
+/** Output after output; too much of it isn't known any more. */
+export function joinedOutput(a: string, b: string): string {
+  return a.length + b.length > limits.text ? hole : a + b;
+}
+
+/** Commands of a list that may run or not, together. */
+interface Branch {
+  scope: Scope;
+  operator: string;
+  /** It runs unless a `cd` fails. */
+  likely: boolean;
+}
+
 /**
  * `a && b || c`. What surely runs changes what is known; what may run is walked in a layer, and where it leaves
- * something else behind, that isn't known afterwards. `cd` to a known folder is taken to succeed.
+ * something else behind, that isn't known afterwards. `cd` to a known folder is taken to succeed, as far as the folder
+ * is concerned.
  */
 export function walkAndOr(here: Here, node: AndOr, walk: WalkNode): Ran {
   const { scope } = here;
   const [first, ...rest] = node.commands;
   if (first === undefined) return silent;
-  const cwd = scope.cwd;
+  const { cwd } = scope;
   let { out, ok, decoded } = walk(here, first);
-  let layer: Scope | undefined;
-  let layerOperator: string | undefined;
-  const settle = () => {
-    if (layer !== undefined) scope.merge([scope.child(), layer]);
-    layer = undefined;
-  };
+  let branch: Branch | undefined;
   for (const [index, command] of rest.entries()) {
     if (here.session.stop()) break;
     const operator = node.operators[index] ?? "&&";
-    const runs = ok === undefined ? undefined : ok === (operator === "&&");
-    if (layer !== undefined && layerOperator !== operator) settle();
-    if (runs === true) {
-      const ran = walk({ ...here, scope: layer ?? scope }, command);
-      out = joinedOutput(out, ran.out);
-      decoded ||= ran.decoded;
-      ok = ran.ok;
-    } else if (runs === false) {
-      const refused = scope.child();
-      if (operator === "||" && scope.cwd !== cwd) refused.cwd = cwd;
-      walk({ ...here, scope: refused }, command);
-      if (operator === "||" && scope.cwd !== cwd) scope.merge([scope.child(), refused]);
-    } else {
-      layer ??= scope.child();
-      layerOperator = operator;
-      const ran = walk({ ...here, scope: layer }, command);
-      if (ran.out !== "") out = null;
-      decoded ||= ran.decoded;
-      ok = operator === "||" && ran.ok === true ? true : undefined;
-      if (layer.ended) settle();
+    if (branch !== undefined && branch.operator !== operator) branch = settled(scope, branch);
+    const surely = typeof ok === "boolean" ? ok === (operator === "&&") : undefined;
+    if (surely === false) {
+      walk({ ...here, scope: scope.child() }, command);
+      continue;
     }
+    const likely = ok === "likely" && operator === "&&";
+    if (surely === undefined) {
+      if (branch === undefined) branch = { scope: scope.child(), operator, likely };
+      else if (!likely) branch.likely = false;
+      if (ok === "likely" && operator === "||") branch.scope.cwd = cwd;
+    }
+    const ran = walk({ ...here, scope: branch?.scope ?? scope }, command);
+    out = joinedOutput(out, surely || likely ? ran.out : maybe(ran.out));
+    decoded ||= ran.decoded;
+    ok = surely ? ran.ok : outcome(ran.ok, operator, likely);
+    if (branch?.scope.ended) branch = settled(scope, branch);
   }
-  settle();
+  settled(scope, branch);
   return { out, ok, decoded };
 }
 
-export function joinedOutput(a: string | null, b: string | null): string | null {
-  return a === null || b === null ? null : a + b;
+/** Takes over what a branch may have done. */
+function settled(scope: Scope, branch: Branch | undefined): undefined {
+  if (branch === undefined) return;
+  const { cwd, ended } = branch.scope;
+  scope.merge([scope.child(), branch.scope]);
+  if (branch.likely && !ended) scope.cwd = cwd;
+}
+
+/** Whether a list succeeds whose last command may not have run. */
+function outcome(ok: Ran["ok"], operator: string, likely: boolean): Ran["ok"] {
+  if (operator === "||" && ok === true) return true;
+  return likely && (ok === true || ok === "likely") ? "likely" : undefined;
 }
 
 /** From so many `elif` on, each stands beside the others instead of within: a scope costs its depth. */
@@ -66,9 +83,9 @@ export function walkIf(here: Here, node: If, list: WalkList): Ran {
   const clauses: { clause: CompoundList; then: CompoundList }[] = [node, ...node.elif];
   const pairs: { parent: Scope; yes: Scope; no: Scope }[] = [];
   let { scope } = here;
-  let silentSoFar = true;
+  let ran: Ran = { ...silent, ok: undefined };
   const walk = (part: CompoundList, there: Scope) => {
-    if (list({ ...here, place, scope: there }, part).out !== "") silentSoFar = false;
+    ran = withMaybe(ran, list({ ...here, place, scope: there }, part));
   };
   for (const { clause, then } of clauses) {
     if (here.session.stop()) break;
@@ -80,7 +97,11 @@ export function walkIf(here: Here, node: If, list: WalkList): Ran {
   }
   if (node.else !== undefined) walk(node.else, scope);
   for (const { parent, yes, no } of pairs.reverse()) parent.merge([yes, no]);
-  return silentSoFar ? { ...silent, ok: undefined } : unknown;
+  return ran;
+}
+
+function withMaybe(ran: Ran, more: Ran): Ran {
+  return { out: joinedOutput(ran.out, maybe(more.out)), decoded: ran.decoded || more.decoded, ok: undefined };
 }
 
 export function walkCase(here: Here, node: Case, list: WalkList): Ran {
@@ -88,13 +109,14 @@ export function walkCase(here: Here, node: Case, list: WalkList): Ran {
   const place = inside(here.place, "case");
   single(here, node.word);
   const layers = [scope.child()];
-  let silentSoFar = true;
+  let ran: Ran = { ...silent, ok: undefined };
   for (const item of node.items) {
+    if (here.session.stop()) break;
     for (const pattern of item.pattern) single(here, pattern);
     const layer = scope.child();
-    if (list({ ...here, place, scope: layer }, item.body).out !== "") silentSoFar = false;
+    ran = withMaybe(ran, list({ ...here, place, scope: layer }, item.body));
     layers.push(layer);
   }
   scope.merge(layers);
-  return silentSoFar ? { ...silent, ok: undefined } : unknown;
+  return ran;
 }

@@ -1,8 +1,8 @@
-import type { ArithmeticFor, CompoundList, For, Select, While } from "unbash";
+import type { ArithmeticFor, For, Select, While } from "unbash";
 import { type Field, madeField } from "../field.ts";
+import { hole, isKnown } from "../hole.ts";
 import { limits } from "../limits.ts";
-import { inside, type Place, type Ran, silent, unknown } from "../place.ts";
-import type { Scope } from "../scope.ts";
+import { inside, maybe, type Place, quiet, type Ran, stretched } from "../place.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
 import { arithmetic } from "../words/arithmetic.ts";
@@ -10,27 +10,24 @@ import { expandWord } from "../words/expand.ts";
 import { single } from "../words/pieces.ts";
 import { joinedOutput, type WalkList } from "./branches.ts";
 
+function loopPlace(place: Place): Place {
+  return stretched(inside(place, "loop"), "loop");
+}
+
 /** `for x in …` and `select`: over constant words, round by round; else once, with a variable that isn't known. */
 export function walkFor(here: Here, node: For | Select, list: WalkList): Ran {
-  const { scope, session } = here;
-  const place = inside(here.place, "loop");
-  const name = node.name.value;
+  const { session } = here;
   const fields = node.wordlist?.flatMap((word) => expandWord(here, word)) ?? parameters(here, node);
-  const certain = fields.length > 0 && fields.every(({ mayVanish }) => !mayVanish);
-  const known = certain && fields.length <= limits.rounds && node.type === "For";
-  if (fields.length > limits.rounds)
+  const few = fields.length > 0 && fields.length <= limits.rounds;
+  const certain = few && node.type === "For" && fields.every(({ mayVanish }) => !mayVanish);
+  if (fields.length > limits.rounds) {
     session.unresolved(session.slice(here.source.span(node.name.pos, node.name.end)), whys.tooMany);
-  const values =
-    known || (fields.length > 0 && fields.length <= limits.rounds) ? fields.map(({ value }) => value) : [null];
-  const layer = known ? scope : scope.child();
-  let out: string | null = "";
-  for (const value of values) {
-    if (session.stop() || !session.budget.step()) break;
-    layer.set(name, value);
-    out = joinedOutput(out, list({ ...here, place, scope: layer }, node.body).out);
   }
-  if (!known) scope.merge([scope.child(), layer]);
-  return known ? { ...silent, out } : unknown;
+  const values = few ? fields.map(({ text }) => text) : [hole];
+  return eachRound(here, values, certain, (there, value) => {
+    there.scope.set(node.name.value, value);
+    return list(there, node.body).out;
+  });
 }
 
 function parameters(here: Here, node: For | Select): Field[] {
@@ -39,69 +36,88 @@ function parameters(here: Here, node: For | Select): Field[] {
   return words?.map((value) => madeField(value, "$@", span)) ?? [];
 }
 
+/** A loop over values. A round that may have been left early leaves its changes in doubt, for later rounds too. */
+function eachRound(
+  { scope, session, ...here }: Here,
+  values: readonly string[],
+  certain: boolean,
+  round: (here: Here, value: string) => string,
+): Ran {
+  const place = loopPlace(here.place);
+  const layer = scope.child();
+  let out = "";
+  for (const value of values) {
+    if (session.stop() || !session.budget.step()) break;
+    if (!place.stretch.left) out = joinedOutput(out, round({ ...here, session, place, scope: layer }, value));
+    else {
+      const doubtful = layer.child();
+      for (const name of layer.written()) doubtful.set(name, null);
+      out = joinedOutput(out, maybe(round({ ...here, session, place, scope: doubtful }, value)));
+      layer.doubt(doubtful);
+    }
+  }
+  if (place.stretch.left) scope.doubt(layer);
+  else if (certain) scope.absorb(layer);
+  else scope.merge([scope.child(), layer]);
+  return { ...quiet, out: certain && !place.stretch.left ? out : maybe(out) };
+}
+
 /**
  * `while` and `until`: a first round with what is known, and a second one in which everything the first has changed is
  * not known any more: what that leaves standing holds for all later rounds.
  */
 export function walkWhile(here: Here, node: While, list: WalkList): Ran {
   const lines = linesRead(here.place, node);
-  if (lines !== undefined) return overLines(here, node, list, lines);
-  const place = inside(here.place, "loop");
-  return rounds(here, (scope) => {
-    const test = list({ ...here, place, scope }, node.clause);
-    const body = list({ ...here, place, scope }, node.body);
-    return joinedOutput(test.out, body.out);
+  const { stdin } = here.place;
+  if (lines !== undefined && stdin !== undefined) {
+    return eachRound(here, lines, isKnown(stdin.text), (there, line) => {
+      const inner = { ...there, place: { ...there.place, stdin: { ...stdin, text: `${line}\n` } } };
+      list(inner, node.clause);
+      return list(inner, node.body).out;
+    });
+  }
+  return rounds(here, (there) => {
+    const test = list(there, node.clause);
+    return joinedOutput(test.out, list(there, node.body).out);
   });
 }
 
 export function walkArithmeticFor(here: Here, node: ArithmeticFor, list: WalkList): Ran {
-  const place = inside(here.place, "loop");
-  const word = (scope: Scope) => (part: Parameters<typeof single>[1]) => single({ ...here, scope }, part);
-  arithmetic(here, node.initialize, word(here.scope));
-  return rounds(here, (scope) => {
-    arithmetic({ ...here, scope }, node.test, word(scope));
-    const { out } = list({ ...here, place, scope }, node.body);
-    arithmetic({ ...here, scope }, node.update, word(scope));
+  arithmetic(here, node.initialize, (part) => single(here, part));
+  return rounds(here, (there) => {
+    const word = (part: Parameters<typeof single>[1]) => single(there, part);
+    arithmetic(there, node.test, word);
+    const { out } = list(there, node.body);
+    arithmetic(there, node.update, word);
     return out;
   });
 }
 
-function rounds({ scope, session }: Here, round: (scope: Scope) => string | null): Ran {
+function rounds({ scope, ...here }: Here, round: (here: Here) => string): Ran {
+  const place = loopPlace(here.place);
   const first = scope.child();
-  const out = round(first);
-  const changed = first.changed();
+  const out = round({ ...here, place, scope: first });
+  const written = first.written();
   const moved = first.cwd !== scope.cwd;
   const layers = [scope.child(), first];
-  if ((changed.length > 0 || moved) && !session.stop()) {
+  if ((written.length > 0 || moved) && !here.session.stop()) {
     const second = scope.child();
-    for (const name of changed) second.set(name, null);
+    for (const name of written) second.set(name, null);
     if (moved) second.cwd = null;
-    round(second);
+    round({ ...here, place, scope: second });
     layers.push(second);
   }
-  scope.merge(layers);
-  return out === "" ? { ...silent, ok: undefined } : unknown;
+  if (place.stretch.left) for (const layer of layers.slice(1)) scope.doubt(layer);
+  else scope.merge(layers);
+  return { ...quiet, out: maybe(out) };
 }
 
 /** The lines that `while read …` goes through, when its input is known. */
 function linesRead(place: Place, node: While): string[] | undefined {
   const text = place.stdin?.text;
   const [only, more] = node.clause.commands;
-  if (text === undefined || text === null || node.kind !== "while" || more !== undefined) return undefined;
+  if (text === undefined || node.kind !== "while" || more !== undefined) return undefined;
   if (only?.command.type !== "Command" || only.command.name?.value !== "read") return undefined;
   const lines = text.replace(/\n$/, "").split("\n");
   return lines.length <= limits.rounds ? lines : undefined;
-}
-
-function overLines(here: Here, node: While, list: WalkList, lines: readonly string[]): Ran {
-  const place = inside(here.place, "loop");
-  const { stdin } = place;
-  let out: string | null = "";
-  for (const line of lines) {
-    if (here.session.stop() || stdin === undefined) break;
-    const there = { ...here, place: { ...place, stdin: { ...stdin, text: `${line}\n` } } };
-    list(there, node.clause as CompoundList);
-    out = joinedOutput(out, list(there, node.body).out);
-  }
-  return { ...silent, out, ok: undefined, decoded: stdin?.decoded ?? false };
 }

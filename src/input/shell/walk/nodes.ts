@@ -1,5 +1,5 @@
 import type { AndOr, CompoundCommand, CompoundList, PipelineNode, Statement } from "unbash";
-import { inside, type Ran, silent, unknown } from "../place.ts";
+import { inside, leftEarly, type Place, quiet, type Ran, silent, stretched, unknown } from "../place.ts";
 import type { Here } from "../session.ts";
 import { arithmetic } from "../words/arithmetic.ts";
 import { single } from "../words/pieces.ts";
@@ -20,7 +20,7 @@ export function walkStatements(here: Here, statements: readonly Statement[]): Ra
       return unknown;
     }
     const ran = statement.background
-      ? walkNode({ ...here, scope: here.scope.fork(), place: { ...here.place, background: true } }, statement.command)
+      ? process(here, { ...here.place, background: true }, (there) => walkNode(there, statement.command))
       : walkNode(here, statement.command);
     all = { out: joinedOutput(all.out, ran.out), decoded: all.decoded || ran.decoded, ok: ran.ok };
   }
@@ -28,6 +28,12 @@ export function walkStatements(here: Here, statements: readonly Statement[]): Ra
 }
 
 const walkList = (here: Here, list: CompoundList): Ran => walkStatements(here, list.commands);
+
+/** Something that runs in a process of its own. */
+function process(here: Here, place: Place, walk: (here: Here) => Ran): Ran {
+  const there = { ...here, scope: here.scope.fork(), place: stretched(place, "process") };
+  return leftEarly(there.place, walk(there));
+}
 
 /** Any node that runs something. */
 export function walkNode(here: Here, node: Node): Ran {
@@ -42,7 +48,7 @@ export function walkNode(here: Here, node: Node): Ran {
     case "CompoundList":
       return walkList(here, node);
     case "Subshell":
-      return walkList({ ...here, scope: scope.fork(), place: inside(place, "subshell") }, node.body);
+      return process(here, inside(place, "subshell"), (there) => walkList(there, node.body));
     case "BraceGroup":
       return walkList({ ...here, place: inside(place, "group") }, node.body);
     case "Redirected": {
@@ -67,15 +73,13 @@ export function walkNode(here: Here, node: Node): Ran {
       return silent;
     }
     case "Coproc":
-      return walkNode(
-        { ...here, scope: scope.fork(), place: { ...inside(place, "coproc"), background: true } },
-        node.body,
-      );
+      scope.set(node.name?.value ?? "COPROC", null);
+      return process(here, { ...inside(place, "coproc"), background: true }, (there) => walkNode(there, node.body));
     case "TestCommand":
       walkTest(here, node.expression);
-      return { ...silent, ok: undefined };
+      return quiet;
     case "ArithmeticCommand":
       arithmetic(here, node.expression, (word) => single(here, word));
-      return { ...silent, ok: undefined };
+      return quiet;
   }
 }

@@ -1,5 +1,5 @@
 import type { CommandNode, Pipeline } from "unbash";
-import { inside, type Place, type Ran, silent } from "../place.ts";
+import { inside, leftEarly, type Place, type Ran, silent, stretched } from "../place.ts";
 import type { Here } from "../session.ts";
 
 /** `a | b`: the output of each is the input of the next. Each runs in a shell of its own. */
@@ -10,7 +10,8 @@ export function walkPipeline(here: Here, node: Pipeline, walk: (here: Here, node
   if (only === undefined) return silent;
   if (more === undefined) {
     const ran = walk({ ...here, place }, only);
-    return place.negated === here.place.negated || ran.ok === undefined ? ran : { ...ran, ok: !ran.ok };
+    if (!place.negated) return ran;
+    return { ...ran, ok: typeof ran.ok === "boolean" ? !ran.ok : undefined };
   }
   const flow: number[] = [];
   let ran: Ran = silent;
@@ -18,9 +19,9 @@ export function walkPipeline(here: Here, node: Pipeline, walk: (here: Here, node
   for (const [index, command] of node.commands.entries()) {
     if (session.stop()) break;
     const sink: number[] = [];
-    const there: Place = { ...inside(place, "pipeline"), stdin, sink };
+    const there: Place = stretched({ ...inside(place, "pipeline"), stdin, sink }, "process");
     const layer = scope.fork();
-    ran = walk({ ...here, place: there, scope: layer }, command);
+    ran = leftEarly(there, walk({ ...here, place: there, scope: layer }, command));
     if (index === node.commands.length - 1) scope.merge([scope.child(), layer]);
     const span = source.span(command.pos, command.end);
     stdin = { text: ran.out, via: "stdin", decoded: ran.decoded, span, from: sink };
@@ -28,7 +29,7 @@ export function walkPipeline(here: Here, node: Pipeline, walk: (here: Here, node
     place.sink.push(...sink);
   }
   session.pipeline(flow);
-  return ran;
+  return { ...ran, ok: undefined };
 }
 
 function prefixed(place: Place, node: Pipeline): Place {

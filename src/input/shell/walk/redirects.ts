@@ -2,6 +2,7 @@ import type { HereDoc, Redirection } from "unbash";
 import type { Redirect } from "../../types.ts";
 import { absolute } from "../call/name.ts";
 import type { Written } from "../files.ts";
+import { isKnown, shown, unknownLines } from "../hole.ts";
 import type { Place, Ran, Stdin } from "../place.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
@@ -37,11 +38,11 @@ export function readRedirects(here: Here, nodes: readonly Redirection[]): Redire
     const target = expandSingle(here, node.target);
     redirected.facts.push({ ...head, target: target.value });
     if (node.type === "HereString") {
-      const text = target.value === null ? null : `${target.value}\n`;
+      const text = `${target.text}\n`;
       input(here, redirected, fd, { text, via: "here-string", decoded: target.decoded, span, from: target.flows });
     } else if (node.operator.startsWith("<")) {
       const held = target.file === undefined ? opened(here, node.operator, target.value) : undefined;
-      const text = target.file === undefined ? (held?.text ?? null) : target.file;
+      const text = target.file ?? held?.text ?? unknownLines;
       const from = held === undefined ? target.flows : held.from;
       input(here, redirected, fd, { text, via: "stdin", decoded: target.decoded, span, from });
     } else {
@@ -128,10 +129,10 @@ function hereDoc(here: Here, node: HereDoc): { fact: { text: string; expands: bo
     return { fact: { text, expands }, stdin: { ...base, text, decoded: false, from: [] } };
   }
   const made = oneText(textPieces(here, body.parts));
-  if (made.text === null) here.session.unresolved(node.body.text, made.why ?? whys.expansion);
-  const text = made.text !== null && node.operator === "<<-" ? made.text.replace(/^\t+/gm, "") : made.text;
+  if (!isKnown(made.text)) here.session.unresolved(shown(body.text), made.why ?? whys.expansion);
+  const text = node.operator === "<<-" ? made.text.replace(/^\t+/gm, "") : made.text;
   const stdin: Stdin = { ...base, text, decoded: made.decoded ?? false, from: made.flows ?? [] };
-  return { fact: { text: text ?? raw, expands }, stdin };
+  return { fact: { text: isKnown(text) ? text : shown(raw), expands }, stdin };
 }
 
 /** The place of a command behind its redirects. */
@@ -144,10 +145,8 @@ export function deliver(here: Here, redirected: Redirected, ran: Ran, from: read
   const { out } = redirected;
   if (out === undefined) return ran;
   if (out !== "elsewhere" && out.path !== null) {
-    const before = out.append ? here.scope.files.get(out.path) : undefined;
-    const start = out.append ? (before?.text ?? null) : "";
-    const text = start === null || ran.out === null ? null : start + ran.out;
-    here.scope.files.set(out.path, text, [...(before?.from ?? []), ...from]);
+    const before = out.append ? (here.scope.files.get(out.path) ?? { text: unknownLines, from: [] }) : undefined;
+    here.scope.files.set(out.path, (before?.text ?? "") + ran.out, [...(before?.from ?? []), ...from]);
   }
-  return { ...ran, out: "" };
+  return { ...ran, out: "", ok: out === "elsewhere" ? ran.ok : undefined };
 }

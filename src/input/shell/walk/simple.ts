@@ -3,7 +3,8 @@ import type { Call } from "../call/call.ts";
 import { emit } from "../call/emit.ts";
 import { runAssigned } from "../call/environment.ts";
 import { type Field, madeField } from "../field.ts";
-import { type Place, type Ran, silent } from "../place.ts";
+import { shown } from "../hole.ts";
+import { type Place, quiet, type Ran, silent } from "../place.ts";
 import type { Here } from "../session.ts";
 import { expandText, expandWord } from "../words/expand.ts";
 import { type Assigned, assigned } from "./assign.ts";
@@ -28,11 +29,17 @@ export function runSimple(here: Here, node: CommandNode): Ran {
     assignments: prefix.map(({ fact }) => fact),
     redirects: redirected.facts,
     span,
-    text: source.text.slice(node.pos, node.end),
+    text: shown(source.text.slice(node.pos, node.end)),
     piped: redirected.out === undefined,
     direct: "no",
   };
-  if (fields.length === 0) return bare(here, call, redirected);
+  if (fields.length === 0)
+    return bare(
+      here,
+      call,
+      redirected,
+      prefix.every(({ ok }) => ok),
+    );
   return redirectedRun(here, redirected, (place) => withAssignments(here, place, call, prefix));
 }
 
@@ -59,7 +66,7 @@ function words(here: Here, node: CommandNode): Field[] {
       fields.push(...made);
       for (const { value } of made) {
         const [, name, text] = /^(\w+)=(.*)$/s.exec(value ?? "") ?? [];
-        if (name !== undefined) declared.push({ name, value: text ?? "", fact: { name, value: text ?? "" } });
+        if (name !== undefined) declared.push({ name, value: text ?? "", fact: { name, value: text ?? "" }, ok: true });
       }
     } else {
       const made = assigned(here, part);
@@ -85,7 +92,7 @@ function withAssignments(here: Here, place: Place, call: Call, prefix: readonly 
 }
 
 /** Assignments or redirects without a program: a command whose program is the empty word. */
-function bare(here: Here, call: Call, redirected: Redirected): Ran {
+function bare(here: Here, call: Call, redirected: Redirected, ok: boolean): Ran {
   const { session, scope, place } = here;
   if (call.assignments.length > 0 || call.redirects.length > 0) note(here, call);
   runAssigned(session, scope, place, call.assignments, call.span);
@@ -93,7 +100,7 @@ function bare(here: Here, call: Call, redirected: Redirected): Ran {
   if (call.assignments.length === 0 && input !== undefined && place.via.at(-1) === "substitution") {
     return deliver(here, redirected, { out: input.text, decoded: input.decoded, ok: undefined }, place.sink);
   }
-  return deliver(here, redirected, silent, []);
+  return deliver(here, redirected, ok && call.redirects.length === 0 ? silent : quiet, []);
 }
 
 function note({ session, scope, place }: Here, call: Call): number {
@@ -115,7 +122,7 @@ export function compoundRedirects(
   const piped = redirected.out === undefined;
   const end = Math.min(part.end, Math.max(whole.end, part.pos));
   const span = here.source.span(part.pos, end);
-  const text = here.source.text.slice(part.pos, end);
+  const text = shown(here.source.text.slice(part.pos, end));
   note(here, { ...none, assignments: [], redirects: redirected.facts, span, text, piped });
   return redirected;
 }

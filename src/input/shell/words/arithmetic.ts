@@ -65,11 +65,10 @@ function word(here: Here, { value, parts, pos, end }: ArithmeticWord, single: Si
   return number(here, parts === undefined ? value : single({ type: "Word", text: value, value, pos, end, parts }).text);
 }
 
-function number(here: Here, text: string | null): number | null {
-  if (text === null) return null;
+function number(here: Here, text: string): number | null {
   if (/^[A-Za-z_]\w*$/.test(text)) {
     const held = scalar(lookUp(here, text));
-    return held === null || /^[A-Za-z_]/.test(held) ? null : number(here, held);
+    return /^[A-Za-z_]/.test(held) ? null : number(here, held);
   }
   if (text.trim() === "") return 0;
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);

@@ -1,4 +1,5 @@
 import type { ParameterOperation } from "unbash";
+import { isKnown } from "../hole.ts";
 import type { Here } from "../session.ts";
 import { integer } from "./integer.ts";
 import { Pattern } from "./pattern.ts";
@@ -19,7 +20,7 @@ export function changed(here: Here, text: string, operation: ParameterOperation,
     case "Replace": {
       const pattern = single(operation.pattern).text;
       const by = single(operation.replacement).text;
-      return pattern === null || by === null ? null : replaced(here, text, operation.operator, pattern, by);
+      return isKnown(pattern) ? replaced(here, text, operation.operator, pattern, by) : null;
     }
     case "Transform":
       return transformed(text, operation.operand.text);
@@ -50,8 +51,8 @@ function affordable(here: Here, work: number): boolean {
   return work < 200_000 && here.session.budget.step(work >> 7);
 }
 
-function removed(here: Here, text: string, operator: string, pattern: string | null): string | null {
-  if (pattern === null || !affordable(here, text.length * pattern.length)) return null;
+function removed(here: Here, text: string, operator: string, pattern: string): string | null {
+  if (!isKnown(pattern) || !affordable(here, text.length * pattern.length)) return null;
   const compiled = new Pattern(pattern);
   const front = operator.startsWith("#");
   const lengths = front ? compiled.prefixes(text) : compiled.suffixes(text);

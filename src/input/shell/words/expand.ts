@@ -1,9 +1,10 @@
 import { parse, type Word } from "unbash";
-import { type Field, madeField } from "../field.ts";
+import { type Field, madeField, withText } from "../field.ts";
+import { hole, isKnown, shown } from "../hole.ts";
 import { limits } from "../limits.ts";
 import type { Here } from "../session.ts";
 import { derived, type Span } from "../source.ts";
-import { type Why, whys } from "../whys.ts";
+import { whys } from "../whys.ts";
 import { expandBraces } from "./braces.ts";
 import type { Piece } from "./piece.ts";
 import { oneText, wordPieces } from "./pieces.ts";
@@ -63,15 +64,15 @@ function assemble(here: Here, pieces: readonly Piece[], raw: string, span: Span)
   let open: Piece[] = [];
   const flush = () => {
     if (open.length === 0) return;
-    const vanishes = open.every((piece) => piece.split && piece.text === null);
+    const vanishes = open.every(({ split, text }) => split && text === hole);
     fields.push(settle(here, oneText(open), raw, span, vanishes));
     open = [];
   };
   for (const piece of pieces) {
     if (piece.boundary) flush();
     const { boundary: _, ...part } = piece;
-    if (!part.split || part.text === null) open.push(part);
-    else if (ifs === null) open.push({ ...part, text: null, why: whys.variable });
+    if (!part.split || part.text === hole) open.push(part);
+    else if (!isKnown(ifs)) open.push({ ...part, text: hole, why: whys.variable });
     else {
       const { words, leading, trailing } = splitFields(part.text, ifs);
       if (leading) flush();
@@ -88,23 +89,19 @@ function assemble(here: Here, pieces: readonly Piece[], raw: string, span: Span)
 
 function settle(here: Here, piece: Piece, raw: string, span: Span, mayVanish: boolean): Field {
   const { session } = here;
-  let value = piece.text;
-  let why: Why | undefined = piece.why;
-  if (value !== null && value.length > limits.value && value.length > raw.length) {
-    value = null;
-    why = whys.tooLong;
-  }
-  if (value !== null) session.budget.scan(value.length);
-  else session.unresolved(raw, why ?? whys.expansion);
-  return {
-    value,
+  const long = piece.text.length > limits.value && piece.text.length > raw.length;
+  session.budget.scan(piece.text.length);
+  if (long) session.unresolved(raw, whys.tooLong);
+  else if (!isKnown(piece.text)) session.unresolved(shown(raw), piece.why ?? whys.expansion);
+  const field = {
     raw,
     span,
     glob: piece.glob,
-    mayVanish,
+    mayVanish: mayVanish || raw === hole,
     decoded: piece.decoded ?? false,
     flows: piece.flows ?? [],
     feeds: piece.feeds ?? [],
     ...(piece.file === undefined ? {} : { file: piece.file }),
   };
+  return withText(field, long ? hole : piece.text);
 }

@@ -6,7 +6,6 @@ import type { Single } from "./piece.ts";
 /** A number as an operation wants it: constant arithmetic. */
 export function integer(here: Here, word: Word, single: Single): number | null {
   const { text } = single(word);
-  if (text === null) return null;
   const value = text.trim();
   if (value === "") return 0;
   if (/^\d{1,6}$/.test(value) || /^-\d{1,6}$/.test(value)) return Number(value);

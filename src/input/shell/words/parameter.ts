@@ -1,4 +1,5 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
+import { hole, isKnown } from "../hole.ts";
 import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
 import { type Why, whys } from "../whys.ts";
@@ -13,7 +14,7 @@ function special(here: Here, name: string): Value | undefined {
   if (/^\d+$/.test(name)) {
     const index = Number(name);
     if (positional === null) return index === 0 ? "bash" : null;
-    return index < positional.length ? (positional[index] ?? null) : unset;
+    return positional[index] ?? unset;
   }
   if (name === "@" || name === "*") return positional === null ? null : positional.slice(1);
   if (name === "#") return positional === null ? null : String(positional.length - 1);
@@ -32,9 +33,9 @@ export function simpleParameter(here: Here, name: string, quoted: boolean): Piec
   return [expansion(scalar(value), quoted, whys.variable)];
 }
 
-function listPieces(list: readonly (string | null)[] | null, quoted: boolean, star: boolean): Piece[] {
-  if (list === null) return [{ ...expansion(null, quoted, whys.variable), split: true }];
-  if (star && quoted) return [expansion(list.includes(null) ? null : list.join(" "), true, whys.variable)];
+function listPieces(list: readonly string[] | null, quoted: boolean, star: boolean): Piece[] {
+  if (list === null) return [{ ...expansion(hole, quoted, whys.variable), split: true }];
+  if (star && quoted) return [expansion(list.join(" "), true, whys.variable)];
   if (list.length === 0) return [{ text: "", split: true, glob: false }];
   return list.map((item, i) => ({ ...expansion(item, quoted, whys.variable), ...(i > 0 ? { boundary: true } : {}) }));
 }
@@ -43,22 +44,17 @@ function listPieces(list: readonly (string | null)[] | null, quoted: boolean, st
 export function parameter(here: Here, part: ParameterExpansionPart, quoted: boolean, expand: Single): Piece[] {
   const { parameter: name, operation, prefix } = part;
   const single = eager(operation, expand);
-  const one = (text: string | null, why: Why = whys.expansion) => [expansion(text, quoted, why)];
+  const one = (text: string | null, why: Why = whys.expansion) => [expansion(text ?? hole, quoted, why)];
   if (prefix === "!") {
     if (part.index !== undefined || operation !== undefined) return one(null);
     const target = scalar(parameterValue(here, name));
-    return target === null ? one(null, whys.variable) : simpleParameter(here, target, quoted);
+    return isKnown(target) ? simpleParameter(here, target, quoted) : one(null, whys.variable);
   }
   let value = parameterValue(here, name);
   const index = part.index === undefined ? undefined : single(part.index).text;
   const all = index === "@" || index === "*" || name === "@" || name === "*";
-  if (part.index !== undefined && !all) value = element(value, index ?? null);
-  if (prefix === "#") {
-    const list = all ? items(value) : undefined;
-    const text = scalar(value);
-    if (list !== undefined) return one(list === null ? null : String(list.length), whys.variable);
-    return one(text === null ? null : String(text.length), whys.variable);
-  }
+  if (index !== undefined && !all) value = element(value, index);
+  if (prefix === "#") return one(length(value, all), whys.variable);
   if (all) {
     const list = operation === undefined ? items(value) : sliced(here, items(value), operation, single, name);
     return listPieces(list, quoted, index === "*" || name === "*");
@@ -66,8 +62,15 @@ export function parameter(here: Here, part: ParameterExpansionPart, quoted: bool
   if (operation === undefined) return one(scalar(value), whys.variable);
   if (operation.type === "Default") return withDefault(here, part, operation, value, quoted, single);
   const text = scalar(value);
-  if (text === null) return one(null, whys.variable);
-  return one(changed(here, text, operation, single));
+  return isKnown(text) ? one(changed(here, text, operation, single)) : one(null, whys.variable);
+}
+
+/** `${#x}`, `${#list[@]}`. */
+function length(value: Value, all: boolean): string | null {
+  const list = items(value);
+  if (all) return list === null ? null : String(list.length);
+  const text = scalar(value);
+  return isKnown(text) ? String(text.length) : null;
 }
 
 /** Words inside an operation run what they hold even where the value isn't known: each is expanded once, up front. */
@@ -85,21 +88,21 @@ function eager(operation: ParameterOperation | undefined, expand: Single): Singl
   return single;
 }
 
-function element(value: Value, index: string | null): Value {
+function element(value: Value, index: string): Value {
   const list = items(value);
-  if (list === null || index === null || !/^-?\d{1,6}$/.test(index)) return null;
+  if (list === null || !/^-?\d{1,6}$/.test(index)) return null;
   const at = Number(index);
-  return list[at < 0 ? list.length + at : at] ?? (at < list.length ? null : unset);
+  return list[at < 0 ? list.length + at : at] ?? unset;
 }
 
 /** `${list[@]:1:2}`; any other operation on a list isn't worked out. */
 function sliced(
   here: Here,
-  list: readonly (string | null)[] | null,
+  list: readonly string[] | null,
   operation: ParameterOperation,
   single: Single,
   name: string,
-): readonly (string | null)[] | null {
+): readonly string[] | null {
   if (list === null || operation.type !== "Slice") return null;
   const whole = name === "@" || name === "*" ? [here.scope.positional?.[0] ?? "bash", ...list] : list;
   const from = integer(here, operation.offset, single);
@@ -122,17 +125,18 @@ function withDefault(
   single: Single,
 ): Piece[] {
   const sign = operation.operator.replace(":", "");
+  const held = scalar(value);
   const missing = Array.isArray(value) && value.length === 0;
-  const empty = missing || (operation.operator.startsWith(":") && scalar(value) === "");
-  const isKnown = scalar(value) !== null || empty;
+  const empty = missing || (operation.operator.startsWith(":") && held === "");
+  const set = value !== null && held !== hole && !empty;
   const otherwise = () => {
     const made = single(operation.operand);
     return { ...expansion(made.text, quoted, made.why ?? whys.expansion), flows: made.flows ?? [] };
   };
-  if (!isKnown && sign !== "?") here.session.unresolved(part.text, whys.default);
+  if (!set && !empty && sign !== "?") here.session.unresolved(part.text, whys.default);
   if (sign === "+") return [empty ? expansion("", quoted, whys.variable) : otherwise()];
-  if (isKnown && !empty) return [expansion(scalar(value), quoted, whys.variable)];
-  if (sign === "?") return [expansion(null, quoted, whys.variable)];
+  if (set) return [expansion(held, quoted, whys.variable)];
+  if (sign === "?") return [expansion(hole, quoted, whys.variable)];
   const made = otherwise();
   if (sign === "=") here.scope.set(part.parameter, made.text);
   return [made];

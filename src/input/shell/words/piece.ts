@@ -1,10 +1,11 @@
 import type { Word } from "unbash";
+import { isKnown } from "../hole.ts";
 import type { Why } from "../whys.ts";
 
 /** A part of a word after its expansion, before the parts become words. */
 export interface Piece {
-  /** `null` when not known. */
-  text: string | null;
+  /** The text, with holes where it isn't known. */
+  text: string;
   /** It came from an unquoted expansion: blanks in it part words, and it may vanish. */
   split: boolean;
   /** Its `*`, `?` and `[` are a pattern. */
@@ -16,17 +17,17 @@ export interface Piece {
   flows?: readonly number[];
   feeds?: readonly number[];
   /** The text behind a process substitution. */
-  file?: string | null;
+  file?: string;
 }
 
 export function literal(text: string): Piece {
   return { text, split: false, glob: false };
 }
 
-/** The piece that an expansion becomes; a value unknown says why. */
-export function expansion(text: string | null, quoted: boolean, why: Why, more?: Partial<Piece>): Piece {
-  const glob = !quoted && text !== null && /[*?[]/.test(text);
-  return { text, split: !quoted, glob, ...(text === null ? { why } : {}), ...more };
+/** The piece that an expansion becomes; one with a hole says why. */
+export function expansion(text: string, quoted: boolean, why: Why, more?: Partial<Piece>): Piece {
+  const glob = !quoted && /[*?[]/.test(text);
+  return { text, split: !quoted, glob, ...(isKnown(text) ? {} : { why }), ...more };
 }
 
 /** Works out a word inside an expansion as one text; handed along, since words and what they hold are circular. */

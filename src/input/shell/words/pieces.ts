@@ -1,4 +1,5 @@
 import type { Word, WordPart } from "unbash";
+import { hole } from "../hole.ts";
 import { limits } from "../limits.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
@@ -58,7 +59,7 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
       return [commandSubstitution(here, part, quoted)];
     case "ArithmeticExpansion": {
       const value = arithmetic(here, part.expression, (word) => single(here, word));
-      return [expansion(value === null ? null : String(value), quoted, whys.arithmetic)];
+      return [expansion(value === null ? hole : String(value), quoted, whys.arithmetic)];
     }
     case "ProcessSubstitution":
       return [processSubstitution(here, part)];
@@ -68,7 +69,7 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
 /** A value costs its length each time it is used, and a list its items. */
 function charged(here: Here, pieces: Piece[]): Piece[] {
   here.session.budget.step(pieces.length - 1);
-  for (const { text } of pieces) if (text !== null) here.session.budget.scan(text.length);
+  for (const { text } of pieces) here.session.budget.scan(text.length);
   return here.session.budget.spent ? [] : pieces;
 }
 
@@ -96,7 +97,7 @@ function isList(parts: readonly WordPart[]): boolean {
   return only.type === "ParameterExpansion" && (only.parameter === "@" || only.index?.text === "@");
 }
 
-/** A word as one text, never split: `null`, with the first reason, when a part of it isn't known. */
+/** A word as one text, never split, with the first reason why a part of it isn't known. */
 export function single(here: Here, word: Word): Piece {
   return oneText(wordPieces(here, word));
 }
@@ -106,17 +107,16 @@ export function oneText(pieces: readonly Piece[]): Piece {
   const feeds: number[] = [];
   const made: Piece = { text: "", split: false, glob: false, flows, feeds };
   for (const piece of pieces) {
-    if (piece.boundary && made.text !== null) made.text += " ";
-    if (piece.text === null) made.text = null;
-    else if (made.text !== null) made.text += piece.text;
-    if (piece.text === null && made.why === undefined && piece.why !== undefined) made.why = piece.why;
+    if (piece.boundary) made.text += " ";
+    made.text += piece.text;
+    if (made.why === undefined && piece.why !== undefined) made.why = piece.why;
     if (piece.glob) made.glob = true;
     if (piece.decoded) made.decoded = true;
     if (piece.file !== undefined) made.file = piece.file;
     if (piece.flows !== undefined) flows.push(...piece.flows);
     if (piece.feeds !== undefined) feeds.push(...piece.feeds);
-    if (made.text !== null && made.text.length > limits.text) {
-      made.text = null;
+    if (made.text.length > limits.text) {
+      made.text = hole;
       made.why = whys.tooLong;
     }
   }

@@ -1,5 +1,6 @@
 import type { CommandExpansionPart, ParsedScript, ProcessSubstitutionPart } from "unbash";
-import { inside, type Place, type Ran, type Stdin, unknown } from "../place.ts";
+import { unknownLines } from "../hole.ts";
+import { inside, leftEarly, type Place, type Ran, type Stdin, stretched, unknown } from "../place.ts";
 import type { Here } from "../session.ts";
 import { derived } from "../source.ts";
 import { whys } from "../whys.ts";
@@ -16,8 +17,7 @@ interface Part {
 export function commandSubstitution(here: Here, part: CommandExpansionPart | Part, quoted: boolean): Piece {
   const sink: number[] = [];
   const ran = run(here, part, { ...inside(here.place, "substitution"), sink, stdin: undefined });
-  const text = ran.out === null ? null : ran.out.replace(/\n+$/, "");
-  return expansion(text, quoted, whys.output, { decoded: ran.decoded, flows: sink });
+  return expansion(ran.out.replace(/\n+$/, ""), quoted, whys.output, { decoded: ran.decoded, flows: sink });
 }
 
 /** The name that a process substitution has for the program it is given to. */
@@ -27,7 +27,7 @@ const pipeName = "/dev/fd/63";
 export function processSubstitution(here: Here, part: ProcessSubstitutionPart): Piece {
   const sink: number[] = [];
   const span = here.source.span(part.pos, part.end);
-  const fed: Stdin = { text: null, via: "stdin", decoded: false, span, from: [] };
+  const fed: Stdin = { text: unknownLines, via: "stdin", decoded: false, span, from: [] };
   const stdin = part.operator === ">" ? fed : undefined;
   const ran = run(here, part, { ...inside(here.place, "process substitution"), sink, stdin });
   const name: Piece = { text: pipeName, split: false, glob: false };
@@ -42,6 +42,6 @@ function run({ session, scope, source }: Here, part: Part, place: Place): Ran {
     return unknown;
   }
   const inner = script.source === undefined ? source : derived(script.source, source.span(part.pos, part.end));
-  const there = { ...place, background: false, negated: false, depth: place.depth + 1 };
-  return session.reader.script(session, scope.fork(), there, inner, script);
+  const there = stretched({ ...place, background: false, negated: false, depth: place.depth + 1 }, "process");
+  return leftEarly(there, session.reader.script(session, scope.fork(), there, inner, script));
 }

@@ -1,3 +1,4 @@
+import { asFact } from "../hole.ts";
 import type { Here } from "../session.ts";
 import { lookUp, scalar } from "./variables.ts";
 
@@ -12,8 +13,8 @@ export function expandTilde(here: Here, text: string): string {
 }
 
 function homeOf(here: Here, who: string | undefined): string | null {
-  if (who === undefined) return here.place.remote ? null : scalar(lookUp(here, "HOME"));
+  if (who === undefined) return here.place.remote ? null : asFact(scalar(lookUp(here, "HOME")));
   if (who === "+") return here.scope.cwd;
-  if (who === "-") return scalar(lookUp(here, "OLDPWD"));
+  if (who === "-") return asFact(scalar(lookUp(here, "OLDPWD")));
   return who === "root" ? "/root" : null;
 }

@@ -1,3 +1,4 @@
+import { hole } from "../hole.ts";
 import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
 
@@ -21,14 +22,14 @@ export function lookUp({ session, scope, place }: Omit<Here, "source">, name: st
   return null;
 }
 
-/** A value where one text is wanted: the first item of an array, and nothing of an unset one. */
-export function scalar(value: Value): string | null {
-  if (typeof value === "string" || value === null) return value;
-  return value.length === 0 ? "" : (value[0] ?? null);
+/** A value where one text is wanted: the first item of an array, nothing of an unset one, a hole where not known. */
+export function scalar(value: Value): string {
+  if (value === null) return hole;
+  return typeof value === "string" ? value : (value[0] ?? "");
 }
 
 /** A value where a list is wanted; `null` when not even its length is known. */
-export function items(value: Value): readonly (string | null)[] | null {
+export function items(value: Value): readonly string[] | null {
   if (value === null) return null;
   return typeof value === "string" ? [value] : value;
 }

@@ -42,7 +42,7 @@ function commandWords(spec: WrapperSpec, given: Given): readonly Field[] {
 
 function takeAssignments(spec: WrapperSpec, words: readonly Field[]): { assignments: Field[]; argv: readonly Field[] } {
   if (!spec.assigns) return { assignments: [], argv: words };
-  const end = words.findIndex((word) => !assignment.test(word.value ?? word.raw));
+  const end = words.findIndex((word) => !assignment.test(word.text));
   const count = end < 0 ? words.length : end;
   return { assignments: words.slice(0, count), argv: words.slice(count) };
 }
@@ -61,8 +61,7 @@ function textOption(spec: WrapperSpec, given: Given): readonly Field[] | undefin
 
 /** Splits the value of `env -S` into words: blanks part them, quotes and backslashes keep them together. */
 function splitWords(field: Field): Field[] {
-  if (field.value === null) return [field];
-  const words = field.value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'[^']*'?)+/gs) ?? [];
+  const words = field.text.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'[^']*'?)+/gs) ?? [];
   return words.map((word) => {
     const bare = word.replace(/\\(.)|["']/gs, "$1");
     return madeField(bare, word, field.span, { decoded: field.decoded, flows: field.flows });

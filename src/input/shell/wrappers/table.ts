@@ -132,7 +132,8 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   proxychains: { short: "f" },
   proxychains4: { short: "f" },
   tsocks: plain,
-  // Boxes of many programs
+  // Boxes of many programs, and what loads them
+  "ld.so": { long: "library-path preload audit argv0 inhibit-rpath", idle: ["--list", "--verify", "--help"] },
   busybox: { idle: ["--list", "--install", "--help"] },
   toybox: { idle: ["--help"] },
   arch: { short: "e" },
@@ -143,7 +144,13 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   command: { idle: ["-v", "-V"] },
   builtin: plain,
   exec: { short: "a" },
+  repeat: { operands: 1, transparent: true },
   noglob: { transparent: true },
   nocorrect: { transparent: true },
   "-": { transparent: true },
+  // Words of fish, which is read as if it were bash
+  and: { transparent: true },
+  or: { transparent: true },
+  not: { transparent: true },
+  begin: { transparent: true },
 };
