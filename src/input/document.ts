@@ -7,6 +7,7 @@ import { gitFacts } from "./project/git.ts";
 import { projectRoot } from "./project/root.ts";
 import { shellFacts } from "./shell/facts.ts";
 import { parsePowerShell } from "./shell/powershell/parse.ts";
+import { shellTexts } from "./texts/shell.ts";
 import type { InputDocument, ShellFacts } from "./types.ts";
 import { urlFacts } from "./urls/facts.ts";
 
@@ -41,7 +42,7 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
     ...(shell === undefined ? {} : { shell: paths.complete && urls.complete ? shell : withTooMany(shell) }),
     paths: paths.paths,
     urls: urls.urls,
-    texts: subject.texts,
+    texts: [...subject.texts, ...shellTexts(shell)],
     ...(prompt === undefined ? {} : { prompt }),
     ...(model === undefined ? {} : { model }),
     ...(config === undefined ? {} : { config }),

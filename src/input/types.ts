@@ -10,4 +10,5 @@ export type Unresolved = z.infer<typeof schema.unresolved>;
 export type ShellFacts = z.infer<typeof schema.shell>;
 export type PathFact = z.infer<typeof schema.path>;
 export type UrlFact = z.infer<typeof schema.url>;
+export type TextFact = z.infer<typeof schema.text>;
 export type InputDocument = z.infer<typeof schema.inputDocument>;
