@@ -12,8 +12,9 @@ export function operandTouches(
 ): Touch[] {
   const { skip = 0, at = [], each = "none", guess } = rule;
   const found: Touch[] = [];
-  const last = split.operands.length - 1;
-  for (const [index, word] of split.operands.entries()) {
+  const operands = split.operands.length === 0 && rule.otherwise !== undefined ? [rule.otherwise] : split.operands;
+  const last = operands.length - 1;
+  for (const [index, word] of operands.entries()) {
     if (word === null || index < skip) continue;
     const place = index - skip;
     const keyed = keyedTouches(word, program, more);

@@ -14,13 +14,14 @@ const redirectOps: Readonly<Record<string, readonly PathOp[]>> = {
   "<>": ["read", "write"],
 };
 
-/** The files that a command's redirects open. */
+/** The files that a command's redirects open; `/dev/tcp/…` is a connection, no file. */
 export function redirectTouches(command: Command): Touch[] {
   return command.redirects.flatMap((redirect) => touchesOf(redirect));
 }
 
 function touchesOf(redirect: Redirect): Touch[] {
   const { target } = redirect;
+  if (typeof target === "string" && /^\/dev\/(?:tcp|udp)\//.test(target)) return [];
   if (redirect.heredoc !== undefined || target === undefined || target === null || isDescriptor(redirect, target)) {
     return [];
   }

@@ -36,7 +36,7 @@ const git: Program = {
       recursive: true,
     },
     clean: {
-      operands: { each: "delete" },
+      operands: { each: "delete", otherwise: "." },
       options: { value: "-e --exclude" },
       when: [["-n --dry-run", { each: "none" }]],
       recursive: "-d -f -x -X --force",

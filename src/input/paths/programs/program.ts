@@ -53,6 +53,8 @@ export interface Operands {
   each?: Action;
   /** The last one, when there are two or more. */
   last?: Action;
+  /** What stands in for operands when there are none. */
+  otherwise?: string;
   /** Which of `each` count: those that look like a path, those that start like one, those behind `--`. */
   guess?: "all" | "path" | "rooted" | "after --";
   /** How a word is read: `host:path` and `container:path` are elsewhere, `rev:path` is in history, a URL names a file in its last segment. */
