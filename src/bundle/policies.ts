@@ -21,6 +21,8 @@ const custom = z.strictObject({
   events: z.optional(z.array(z.enum(eventKinds)).check(z.minLength(1))),
   tools: z.optional(z.array(z.enum(toolKinds)).check(z.minLength(1))),
   docs: z.optional(z.string()),
+  /** What the policy doesn't see, for its page in the documentation. */
+  limits: z.optional(z.array(z.string())),
 });
 
 interface Package {

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, write, edit, mcp]
 #   docs: docs/rules/agent/self-protection.md
+#   limits:
+#     - "Another program that is called like an agent, by path, is not known to be one."
 package hookguard.rules.agent.self_protection
 
 import data.hookguard.lib.path

@@ -9,6 +9,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, write, edit, fetch, mcp]
 #   docs: docs/rules/agent/settings.md
+#   limits:
+#     - "A patch, an archive or a checkout that brings such a file along does not name it."
+#     - "What a script on disk writes is not seen."
 package hookguard.rules.agent.settings
 
 import data.hookguard.lib.path

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [write, edit, shell, mcp]
 #   docs: docs/rules/agent/skill-commands.md
+#   limits:
+#     - "A skill may also tell the agent in plain words to run something; then the rules judge that command."
 package hookguard.rules.agent.skill_commands
 
 ask contains {

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/fs/outside-delete.md
+#   limits:
+#     - "Only whole folders; single files outside the project may go."
 package hookguard.rules.fs.outside_delete
 
 import data.hookguard.lib.path

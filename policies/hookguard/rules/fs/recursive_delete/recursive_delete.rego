@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/fs/recursive-delete.md
+#   limits:
+#     - "What a script, a build tool or a package manager deletes by itself is not seen."
 package hookguard.rules.fs.recursive_delete
 
 import data.hookguard.lib.path

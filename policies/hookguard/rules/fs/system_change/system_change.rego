@@ -10,6 +10,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, write, edit, mcp]
 #   docs: docs/rules/fs/system-change.md
+#   limits:
+#     - "Installers and package managers write where they like; they are judged by their own rules."
+#     - "Windows folders are not in the tables yet."
 package hookguard.rules.fs.system_change
 
 import data.hookguard.lib.path

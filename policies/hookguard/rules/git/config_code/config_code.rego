@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell]
 #   docs: docs/rules/git/config-code.md
+#   limits:
+#     - "Settings written with an editor or a file tool are seen by the rules on files, not here."
 package hookguard.rules.git.config_code
 
 import data.hookguard.lib.git

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell]
 #   docs: docs/rules/git/discard.md
+#   limits:
+#     - "A merge or pull that stops half-way can lose work too, and is not seen."
 package hookguard.rules.git.discard
 
 import data.hookguard.lib.git

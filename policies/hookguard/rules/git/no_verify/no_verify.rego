@@ -8,6 +8,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell]
 #   docs: docs/rules/git/no-verify.md
+#   limits:
+#     - "Hooks that are switched off in a file, or deleted, are seen by the rules on files."
 package hookguard.rules.git.no_verify
 
 import data.hookguard.lib.git

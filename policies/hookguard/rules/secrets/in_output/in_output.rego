@@ -8,6 +8,9 @@
 #   severity: high
 #   events: [tool.after, tool.failed]
 #   docs: docs/rules/secrets/in-output.md
+#   limits:
+#     - "Claude Code and Coda replace the output; where an agent can't, the call's answer is refused or only logged (docs/agents.md)."
+#     - "Passwords and keys without a fixed prefix are not recognised."
 package hookguard.rules.secrets.in_output
 
 import data.hookguard.lib.text

@@ -8,6 +8,8 @@
 #   severity: medium
 #   events: [prompt.submit]
 #   docs: docs/rules/secrets/in-prompt.md
+#   limits:
+#     - "Passwords and keys without a fixed prefix are not recognised."
 package hookguard.rules.secrets.in_prompt
 
 import data.hookguard.lib.text

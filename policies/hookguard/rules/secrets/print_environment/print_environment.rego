@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell]
 #   docs: docs/rules/secrets/print-environment.md
+#   limits:
+#     - "Programs that print their own environment (`node -p process.env`) are only seen where the code is read."
 package hookguard.rules.secrets.print_environment
 
 import data.hookguard.lib.secret_names

@@ -9,6 +9,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, read, search, edit, mcp]
 #   docs: docs/rules/secrets/read-files.md
+#   limits:
+#     - "A recursive search over a folder that also holds a secret file reads it unnamed (`grep -r KEY .`)."
+#     - "Programs whose operands are not known to be files are not seen reading them."
 package hookguard.rules.secrets.read_files
 
 import data.hookguard.lib.path

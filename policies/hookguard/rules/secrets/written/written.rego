@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [write, edit, shell, mcp]
 #   docs: docs/rules/secrets/written.md
+#   limits:
+#     - "Passwords and keys without a fixed prefix are not recognised."
 package hookguard.rules.secrets.written
 
 import data.hookguard.lib.secret_files
