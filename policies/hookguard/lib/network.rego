@@ -100,3 +100,23 @@ hosts(i) := {lower(u.host) |
 	some u in input.urls
 	u.command == i
 }
+
+# METADATA
+# title: sends(c)
+# description: True when a command may carry what it is given to another machine.
+sends(c) if c.program in ((web_clients | socket_clients) | (name_clients | carriers))
+
+sends(c) if {
+	c.program == "openssl"
+	"s_client" in c.subcommand
+}
+
+carriers := {"ftp", "lftp", "mail", "mailx", "msmtp", "mutt", "ping", "rclone", "rsync", "scp", "sendmail", "sftp", "ssh", "swaks", "tftp"}
+
+# METADATA
+# title: stays_here(j)
+# description: True when command `j` names addresses, and all of them are this machine's.
+stays_here(j) if {
+	has_address(j)
+	not reaches_out(j)
+}

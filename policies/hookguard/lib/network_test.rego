@@ -40,3 +40,16 @@ test_reaching_out if {
 test_hosts if {
 	network.hosts(0) == {"a.test"} with input as one({"program": "curl"}, [{"host": "A.test", "command": 0}, {"host": "b.test"}])
 }
+
+test_sending if {
+	network.sends(given.command({"program": "curl"}))
+	network.sends(given.command({"program": "mail"}))
+	network.sends(given.command({"program": "openssl", "subcommand": ["s_client"]}))
+	not network.sends(given.command({"program": "cat"}))
+}
+
+test_staying_here if {
+	network.stays_here(0) with input as one({"program": "curl"}, [{"host": "localhost", "command": 0}])
+	not network.stays_here(0) with input as one({"program": "curl"}, [{"host": "a.test", "command": 0}])
+	not network.stays_here(0) with input as one({"program": "curl"}, [])
+}

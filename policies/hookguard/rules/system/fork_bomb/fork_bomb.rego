@@ -1,0 +1,58 @@
+# METADATA
+# title: Fork bomb
+# description: A function, script or piece of code that starts itself again and again until the machine stands still.
+# custom:
+#   id: system.fork-bomb
+#   severity: critical
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/system/fork-bomb.md
+package hookguard.rules.system.fork_bomb
+
+import data.hookguard.lib.code_text
+import data.hookguard.lib.shell
+
+reason := "This starts itself without end, until the machine stands still."
+
+fix := "Bound the number of processes, for example with `xargs -P 4`."
+
+# A function that calls itself beside itself: in the background, or on both sides of a pipe.
+deny contains {"reason": reason, "fix": fix, "evidence": word.text} if {
+	some word in input.shell.unresolved
+	word.why == "a function or alias that calls itself"
+	some c in shell.commands
+	shell.came_through(c, {"function"})
+	c.background
+}
+
+deny contains {"reason": reason, "fix": fix, "evidence": word.text} if {
+	some word in input.shell.unresolved
+	word.why == "a function or alias that calls itself"
+	some i, c in shell.commands
+	shell.came_through(c, {"function"})
+	c.program == word.text
+	some line in input.shell.pipelines
+	some other in line
+	other != i
+	shell.commands[other].program == c.program
+	some k in line
+	k == i
+}
+
+# `%0|%0`, of Windows
+deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
+	some c in shell.commands
+	c.program == "%0"
+}
+
+deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
+	some c in shell.commands
+	c.code.text != null
+	code_text.says(c.code.text, {"fork"})
+	endless(c.code.text)
+}
+
+endless(code) if code_text.says(code, {
+	"while True", "while 1", "while(1)", "while (1)", "while(true)", "while (true)", "while true", "for(;;)", "for (;;)",
+	"fork while fork", "loop{", "loop {", "loop do", "fork while 1", "until(0)", "fork()while", "itertools.count",
+})
