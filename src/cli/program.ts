@@ -7,6 +7,7 @@ import { register as registerConfig } from "./commands/config.ts";
 import { register as registerDoctor } from "./commands/doctor.ts";
 import { register as registerEval } from "./commands/eval.ts";
 import { register as registerFetch } from "./commands/fetch.ts";
+import { register as registerFmt } from "./commands/fmt.ts";
 import { register as registerHook } from "./commands/hook.ts";
 import { register as registerImport } from "./commands/import.ts";
 import { register as registerInit } from "./commands/init.ts";
@@ -26,7 +27,10 @@ export type Register = (program: Command, terminal: Terminal, exit: (code: numbe
 /** Every verb, by what a person wants to do, in the order help shows them. */
 const groups: readonly { title: string; verbs: readonly Register[] }[] = [
   { title: "Be guarded:", verbs: [registerInstall, registerStatus, registerDoctor, registerUninstall] },
-  { title: "Write policy:", verbs: [registerInit, registerCheck, registerTest, registerBuild, registerImport] },
+  {
+    title: "Write policy:",
+    verbs: [registerInit, registerFmt, registerCheck, registerTest, registerBuild, registerImport],
+  },
   { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
   { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },
   { title: "For agents:", verbs: [registerHook] },
