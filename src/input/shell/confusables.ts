@@ -78,11 +78,6 @@ const accents = /\p{Mn}/gu;
 const beyondAscii = /[^\p{ASCII}]/u;
 const whitespace = /\s/gu;
 
-/** Whether a text could hold look-alikes at all: the one quick question asked of every text. */
-export function hasNonAscii(text: string): boolean {
-  return beyondAscii.test(text);
-}
-
 /** What a word looks like, when that is plain ASCII and the word is not; absent otherwise. */
 export function looksLike(word: string): string | undefined {
   if (!beyondAscii.test(word)) return undefined;

@@ -8,6 +8,11 @@ export interface Written {
   from: readonly number[];
 }
 
+/** The one name of a descriptor that has several: `/proc/self/fd/3` is `/dev/fd/3`. */
+function plainPath(path: string): string {
+  return path.replace(/^\/proc\/[^/]+\/fd\//, "/dev/fd/");
+}
+
 /**
  * The files that the text has written itself, by absolute path, so that a script it writes and then runs is read. Open
  * descriptors are files of `/dev/fd`. A layer over its parent, as a scope is: what may not happen is merged, and is not
@@ -23,7 +28,8 @@ export class Files {
     this.#parent = parent;
   }
 
-  get(path: string): Written | undefined {
+  get(name: string): Written | undefined {
+    const path = plainPath(name);
     let forgotten = false;
     for (let layer: Files | undefined = this; layer !== undefined; layer = layer.#parent) {
       const found = layer.#written.get(path);
@@ -34,7 +40,7 @@ export class Files {
   }
 
   set(path: string, text: string, from: readonly number[]): void {
-    this.#written.set(path, { text, from: from.filter((index) => index >= 0) });
+    this.#written.set(plainPath(path), { text, from: from.filter((index) => index >= 0) });
   }
 
   /** `cp A B`: what is known of one file is known of the other. */

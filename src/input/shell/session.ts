@@ -2,6 +2,7 @@ import type { ParsedScript } from "unbash";
 import type { Command, ShellFacts, Unresolved } from "../types.ts";
 import { Budget } from "./budget.ts";
 import type { Call } from "./call/call.ts";
+import { shown } from "./hole.ts";
 import { limits } from "./limits.ts";
 import type { Place, Ran } from "./place.ts";
 import type { DefinedFunction, Scope } from "./scope.ts";
@@ -78,7 +79,7 @@ export class Session {
 
   /** Names something that can't be known. */
   unresolved(text: string, why: Why): void {
-    const named = text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text;
+    const named = shown(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
     const key = `${why}\n${named}`;
     if (this.#unresolved.has(key)) return;
     if (this.#unresolved.size >= limits.unresolved || !this.budget.give(named.length)) this.incomplete();

@@ -131,6 +131,15 @@ describe("any text", () => {
     );
   });
 
+  it("shows nothing of how it marks what it doesn't know", () => {
+    fc.assert(
+      fc.property(soup, (text) => {
+        if (!text.includes("\uffff")) expect(JSON.stringify(facts(text))).not.toContain("\uffff");
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
   it("names every word that is null", () => {
     fc.assert(
       fc.property(soup, (text) => {

@@ -1,6 +1,7 @@
 import type { Command, Option } from "../../types.ts";
 import { looksLike } from "../confusables.ts";
 import type { Field } from "../field.ts";
+import { shown } from "../hole.ts";
 import type { Place } from "../place.ts";
 import type { Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
@@ -37,7 +38,7 @@ export function emit(session: Session, scope: Scope, place: Place, call: Call, {
     ...(place.background ? { background: true } : {}),
     ...(place.remote ? { remote: true } : {}),
     span: [span[0], span[1]],
-    text: call.text,
+    text: shown(call.text),
   };
   const index = session.add(command);
   if (index < 0) return index;

@@ -19,6 +19,15 @@ const terraform: ProgramSpec = {
   },
 };
 
+const fly: ProgramSpec = {
+  depth: 1,
+  short: "acC",
+  long: "app config command",
+  flags: "yes",
+  global: true,
+  subcommands: { apps: { depth: 1 }, volumes: { depth: 1 }, postgres: { depth: 1 }, ssh: { depth: 1 } },
+};
+
 export const cloudPrograms: Readonly<Record<string, ProgramSpec>> = {
   terraform,
   tofu: terraform,
@@ -47,7 +56,7 @@ export const cloudPrograms: Readonly<Record<string, ProgramSpec>> = {
   gcloud: {
     verbs,
     short: "q",
-    long: "project account configuration format filter region zone impersonate-service-account billing-project member role image source",
+    long: "command project account configuration format filter region zone impersonate-service-account billing-project member role image source",
     flags: "quiet async verbosity",
   },
   gsutil: { depth: 1, short: "oh", global: true },
@@ -55,27 +64,16 @@ export const cloudPrograms: Readonly<Record<string, ProgramSpec>> = {
   az: {
     verbs,
     short: "gnolst",
-    long: "resource-group name output subscription query location ids account-name container-name assignee role scope username password tenant",
+    long: "scripts resource-group name output subscription query location ids account-name container-name assignee role scope username password tenant",
     flags: "yes no-wait verbose debug force-string",
   },
   doctl: { depth: 2, short: "ct", long: "context access-token", flags: "force", global: true },
-  flyctl: {
-    depth: 1,
-    short: "ac",
-    long: "app config",
-    flags: "yes",
-    global: true,
-    subcommands: { apps: { depth: 1 }, volumes: { depth: 1 }, postgres: { depth: 1 } },
-  },
-  fly: {
-    depth: 1,
-    short: "ac",
-    long: "app config",
-    flags: "yes",
-    global: true,
-    subcommands: { apps: { depth: 1 }, volumes: { depth: 1 }, postgres: { depth: 1 } },
-  },
-  heroku: { depth: 1, short: "ar", long: "app remote confirm", global: true },
+  flyctl: fly,
+  fly,
+  heroku: { depth: 1, short: "ar", long: "app remote confirm", global: true, subcommands: { run: { posix: true } } },
+  multipass: { depth: 1, subcommands: { exec: { posix: true, short: "d", long: "working-directory" } } },
+  limactl: { depth: 1, subcommands: { shell: { posix: true, long: "workdir shell" } } },
+  colima: { depth: 1, short: "p", long: "profile", subcommands: { ssh: { posix: true } } },
   vercel: {
     depth: 1,
     short: "tA",

@@ -1,5 +1,5 @@
 import { madeField, withText } from "../field.ts";
-import { shown } from "../hole.ts";
+import { hole, shown } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { runText, runWords } from "./inner.ts";
 import type { Run, Runner } from "./run.ts";
@@ -57,7 +57,6 @@ const escapes: Readonly<Record<string, Escape>> = {
   make: { options: ["--eval"], pattern: /\$\(shell\s+(.*)\)/s },
   just: { options: ["-c", "--command"], pattern: whole },
   nix: { options: ["-c", "--command"], pattern: whole },
-  vagrant: { options: ["-c", "--command"], pattern: whole },
   tcpdump: { options: ["-z"], pattern: whole },
   sed: { options: ["-e", "--expression"], words: true, pattern: /^(?:\d+|\$|\/[^/]*\/)?(?:,(?:\d+|\$))?\s*e\s+(.+)$/s },
   vim: editor,
@@ -122,4 +121,25 @@ export function later(run: Run): Ran {
   const { text, via, span, decoded } = stdin;
   const lines = run.program === "crontab" ? text.replace(/^\s*(?:@\w+|(?:\S+\s+){5})/gm, "") : text;
   return runText(run, [madeField(lines, shown(lines), span, { decoded })], { via, place: { stdin: undefined } });
+}
+
+/** `cmd /c TEXT`. What `cmd` and a shell have in common is read: words, `&`, `&&`, `|`. */
+export function cmd(run: Run): Ran {
+  const words = run.call.fields.slice(1);
+  const at = words.findIndex(({ text }) => /^\/[ck]$/i.test(text));
+  return at < 0 ? unknown : runText(run, words.slice(at + 1), { via: "sh -c" });
+}
+
+const substitution = /(?:^|[;\n{}\d/$])\s*s([^\w\s\\])(?:(?!\1)[^\\]|\\.)*\1((?:(?!\1)[^\\]|\\.)*)\1[gpiIm\d]*e/s;
+
+/** `s/…/…/e` of `sed` runs what the line has become: in the plainest case, the replacement. */
+export function sedCode(run: Run): void {
+  const given = run.given.options.flatMap(({ name, value }) =>
+    name === "-e" || name === "--expression" ? [value] : [],
+  );
+  for (const field of [...given, ...run.given.operands]) {
+    const found = field === undefined ? null : substitution.exec(field.text.slice(0, 4_096));
+    if (found === null || field === undefined) continue;
+    runText(run, [withText(field, `${found[2]?.replace(/\\(.)/g, "$1")} ${hole}`)], { via: "sh -c" });
+  }
 }

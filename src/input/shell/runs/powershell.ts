@@ -20,8 +20,8 @@ export function powershell(run: Run): Ran {
   }
   const { stdin } = run.place;
   if (stdin === undefined) return unknown;
-  const { text, span, decoded } = stdin;
-  return runPowerShell(run, [madeField(text, run.session.slice(span), span, { decoded })]);
+  const { text, span, decoded, from } = stdin;
+  return runPowerShell(run, [madeField(text, run.session.slice(span), span, { decoded, flows: from })]);
 }
 
 function encoded(run: Run, field: Field | undefined): Ran {

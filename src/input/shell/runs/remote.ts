@@ -1,6 +1,8 @@
+import { readOptions } from "../call/options.ts";
 import { type Field, madeField, withText } from "../field.ts";
 import type { Place, Ran } from "../place.ts";
 import { unknown } from "../place.ts";
+import { programSpec } from "../programs/table.ts";
 import { Scope } from "../scope.ts";
 import { runText, runWords } from "./inner.ts";
 import { optionValue, type Run } from "./run.ts";
@@ -14,7 +16,8 @@ function elsewhere(): { scope: Scope; place: Partial<Place> } {
 
 /** `ssh HOST CMD…`: its words, joined by blanks, are a text for the other side's shell. */
 export function ssh(run: Run): Ran {
-  const [, ...command] = run.given.operands;
+  const { rest } = readOptions(programSpec(run.program), run.given.operands.slice(1));
+  const command = withoutDashes(rest);
   for (const { name, value } of run.given.options) {
     const local =
       name === "-o"
@@ -22,7 +25,7 @@ export function ssh(run: Run): Ran {
         : undefined;
     if (local !== undefined && value !== undefined) runText(run, [withText(value, local)], { via: "ssh" });
   }
-  if (command.length > 0) return runText(run, withoutDashes(command), { via: "ssh", ...elsewhere() });
+  if (command.length > 0) return runText(run, command, { via: "ssh", ...elsewhere() });
   const { stdin } = run.place;
   if (stdin === undefined) return unknown;
   const { text, decoded, span } = stdin;
@@ -82,4 +85,28 @@ function skipOptions(fields: readonly Field[]): readonly Field[] {
 export function lxc(run: Run): Ran {
   if (run.given.subcommand[0] !== "exec") return unknown;
   return runWords(run, withoutDashes(run.given.rest.slice(1)), { via: "container", ...elsewhere() });
+}
+
+/** Subcommands that run something on another machine, by program: the option that holds it, or `words` behind the name. */
+const elsewhereBy: Readonly<Record<string, { when: string; options?: readonly string[]; words?: number }>> = {
+  gcloud: { when: "compute ssh", options: ["--command"] },
+  az: { when: "vm run-command invoke", options: ["--scripts"] },
+  fly: { when: "ssh console", options: ["-C", "--command"] },
+  flyctl: { when: "ssh console", options: ["-C", "--command"] },
+  vagrant: { when: "ssh", options: ["-c", "--command"] },
+  heroku: { when: "run", words: 0 },
+  multipass: { when: "exec", words: 1 },
+  limactl: { when: "shell", words: 1 },
+  colima: { when: "ssh", words: 0 },
+};
+
+/** `gcloud compute ssh VM --command TEXT`, `multipass exec VM -- CMD`, and their kin. */
+export function remoteTool(run: Run): Ran {
+  const { given, program } = run;
+  const tool = Object.hasOwn(elsewhereBy, program) ? elsewhereBy[program] : undefined;
+  if (tool === undefined || given.subcommand.join(" ") !== tool.when) return unknown;
+  const text = optionValue(run, ...(tool.options ?? []));
+  if (text !== undefined) return runText(run, [text], { via: "ssh", ...elsewhere() });
+  if (tool.words === undefined) return unknown;
+  return runWords(run, withoutDashes(given.rest.slice(tool.words)), { via: "ssh", ...elsewhere() });
 }

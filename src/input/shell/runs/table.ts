@@ -1,11 +1,11 @@
 import { deno, interpreter, interpreters } from "./code.ts";
 import { copies, downloads } from "./copies.ts";
-import { escapeRunners, later, screen, tmux } from "./escapes.ts";
+import { cmd, escapeRunners, later, screen, sedCode, tmux } from "./escapes.ts";
 import { fd, find } from "./find.ts";
 import { gh, git } from "./git.ts";
 import { npx, subcommandRunner } from "./packages.ts";
 import { powershell } from "./powershell.ts";
-import { container, kubectl, lxc, ssh } from "./remote.ts";
+import { container, kubectl, lxc, remoteTool, ssh } from "./remote.ts";
 import type { Runner } from "./run.ts";
 import { shell } from "./shells.ts";
 import { parallel, xargs } from "./xargs.ts";
@@ -40,6 +40,20 @@ export const runners: Readonly<Record<string, Runner>> = {
   fdfind: fd,
   ssh,
   autossh: ssh,
+  gcloud: remoteTool,
+  az: remoteTool,
+  fly: remoteTool,
+  flyctl: remoteTool,
+  vagrant: remoteTool,
+  heroku: remoteTool,
+  multipass: remoteTool,
+  limactl: remoteTool,
+  colima: remoteTool,
+  cmd,
+  sed: (run) => {
+    sedCode(run);
+    return escapeRunners.sed?.(run);
+  },
   docker: container,
   podman: container,
   nerdctl: container,

@@ -129,7 +129,7 @@ function hereDoc(here: Here, node: HereDoc): { fact: { text: string; expands: bo
     return { fact: { text, expands }, stdin: { ...base, text, decoded: false, from: [] } };
   }
   const made = oneText(textPieces(here, body.parts));
-  if (!isKnown(made.text)) here.session.unresolved(shown(body.text), made.why ?? whys.expansion);
+  if (!isKnown(made.text)) here.session.unresolved(body.text, made.why ?? whys.expansion);
   const text = node.operator === "<<-" ? made.text.replace(/^\t+/gm, "") : made.text;
   const stdin: Stdin = { ...base, text, decoded: made.decoded ?? false, from: made.flows ?? [] };
   return { fact: { text: isKnown(text) ? text : shown(raw), expands }, stdin };

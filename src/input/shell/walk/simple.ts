@@ -3,7 +3,6 @@ import type { Call } from "../call/call.ts";
 import { emit } from "../call/emit.ts";
 import { runAssigned } from "../call/environment.ts";
 import { type Field, madeField } from "../field.ts";
-import { shown } from "../hole.ts";
 import { type Place, quiet, type Ran, silent } from "../place.ts";
 import type { Here } from "../session.ts";
 import { expandText, expandWord } from "../words/expand.ts";
@@ -29,7 +28,7 @@ export function runSimple(here: Here, node: CommandNode): Ran {
     assignments: prefix.map(({ fact }) => fact),
     redirects: redirected.facts,
     span,
-    text: shown(source.text.slice(node.pos, node.end)),
+    text: source.text.slice(node.pos, node.end),
     piped: redirected.out === undefined,
     direct: "no",
   };
@@ -122,7 +121,7 @@ export function compoundRedirects(
   const piped = redirected.out === undefined;
   const end = Math.min(part.end, Math.max(whole.end, part.pos));
   const span = here.source.span(part.pos, end);
-  const text = shown(here.source.text.slice(part.pos, end));
+  const text = here.source.text.slice(part.pos, end);
   note(here, { ...none, assignments: [], redirects: redirected.facts, span, text, piped });
   return redirected;
 }

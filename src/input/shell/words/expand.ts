@@ -1,6 +1,6 @@
 import { parse, type Word } from "unbash";
 import { type Field, madeField, withText } from "../field.ts";
-import { hole, isKnown, shown } from "../hole.ts";
+import { hole, isKnown } from "../hole.ts";
 import { limits } from "../limits.ts";
 import type { Here } from "../session.ts";
 import { derived, type Span } from "../source.ts";
@@ -92,7 +92,7 @@ function settle(here: Here, piece: Piece, raw: string, span: Span, mayVanish: bo
   const long = piece.text.length > limits.value && piece.text.length > raw.length;
   session.budget.scan(piece.text.length);
   if (long) session.unresolved(raw, whys.tooLong);
-  else if (!isKnown(piece.text)) session.unresolved(shown(raw), piece.why ?? whys.expansion);
+  else if (!isKnown(piece.text)) session.unresolved(raw, piece.why ?? whys.expansion);
   const field = {
     raw,
     span,

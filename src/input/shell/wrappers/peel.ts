@@ -35,7 +35,10 @@ export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undef
 
 /** The words that are the command, past the wrapper's own. */
 function commandWords(spec: WrapperSpec, given: Given): readonly Field[] {
-  if (spec.dashes && !given.dashes) return [];
+  if (spec.dashes) {
+    const at = given.operands.findIndex(({ text }) => text === "--");
+    return at >= 0 ? given.operands.slice(at + 1) : given.dashes ? given.operands : [];
+  }
   const words = given.operands.slice(spec.operands ?? 0);
   return words[0]?.value === "--" ? words.slice(1) : words;
 }

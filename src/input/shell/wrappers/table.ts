@@ -41,7 +41,7 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
     attached: "mpnuiUCT",
     long: "map-user map-group propagation setgroups setuid setgid root wd load-interp monotonic boottime",
   },
-  nsenter: { short: "tSGrw", attached: "mpnuiUCT", long: "target setuid setgid" },
+  nsenter: { short: "tSGW", attached: "mpnuiUCTrw", long: "target setuid setgid" },
   firejail: { long: "profile net private whitelist" },
   bwrap: { long: "unshare-user-try dir file" },
   fakeroot: { short: "lsifb", long: "lib faked" },
@@ -50,8 +50,9 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   newgrp: { operands: 1, text: ["-c"], short: "c" },
   // The environment
   env: {
-    short: "uCSP",
-    long: "unset chdir split-string",
+    short: "uCSPa",
+    long: "unset chdir split-string argv0",
+    flags: "ignore-environment null block-signal default-signal ignore-signal list-signal-handling debug",
     assigns: true,
     chdir: ["-C", "--chdir"],
     split: ["-S", "--split-string"],
@@ -70,6 +71,9 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   nvm: { depth: 1, operands: 1, when: ["exec"] },
   "with-contenv": plain,
   "nix-shell": { short: "pIA", long: "run command packages attr arg argstr", text: ["--run", "--command"] },
+  wsl: { short: "deu", long: "distribution exec user cd", idle: ["-l", "--list", "--shutdown", "--status"] },
+  distrobox: { depth: 1, when: ["enter"], dashes: true, short: "n", long: "name" },
+  toolbox: { depth: 1, when: ["run"], short: "cdr", long: "container distro release" },
   // Priority, time, signals, sessions
   nice: { short: "n", long: "adjustment" },
   ionice: { short: "cnpPu", long: "class classdata pid pgid uid", idle: ["-p"] },
