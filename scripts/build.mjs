@@ -4,17 +4,17 @@
 import { join } from "node:path";
 import { assets } from "./packaging/assets.mjs";
 import { findBun } from "./packaging/bun.mjs";
-import { buildDefaultBundle } from "./packaging/bundle.mjs";
+import { buildDefaultBundle, takeApart } from "./packaging/bundle.mjs";
 import { buildExecutable } from "./packaging/executable.mjs";
 import { step } from "./packaging/fresh.mjs";
 import { writeLauncher } from "./packaging/launcher.mjs";
 import { alone } from "./packaging/lock.mjs";
 import { buildNode, copyAssets } from "./packaging/node.mjs";
-import { defaultBundle, executable, nodeBuild, root } from "./packaging/places.mjs";
+import { bundleParts, defaultBundle, executable, nodeBuild, root, staging } from "./packaging/places.mjs";
 
 const force = process.argv.includes("--force");
 const code = ["src", "scripts", "package.json", "package-lock.json"].map((path) => join(root, path));
-const files = assets.map(({ from }) => from).filter((from) => from !== defaultBundle);
+const files = assets.map(({ from }) => from).filter((from) => !from.startsWith(staging));
 const policies = ["policies", "bundles"].map((path) => join(root, path));
 
 await alone(async () => {
@@ -27,9 +27,13 @@ await alone(async () => {
     },
     buildNode,
   );
-  await step({ name: "bundle", inputs: [...code, ...files, ...policies], outputs: [defaultBundle], force }, () => {
-    buildDefaultBundle();
-  });
+  await step(
+    { name: "bundle", inputs: [...code, ...files, ...policies], outputs: [defaultBundle, bundleParts], force },
+    async () => {
+      buildDefaultBundle();
+      await takeApart();
+    },
+  );
   copyAssets(join(nodeBuild, "assets"));
 
   const bun = findBun();

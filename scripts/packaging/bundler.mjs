@@ -9,7 +9,7 @@ import { root } from "./places.mjs";
  * The hook must not pay for the command line, nor the command line for Binaryen.
  */
 const lazy = [
-  { when: /\/hook\/main\.ts$/, part: "hook" },
+  { when: /\/hook\/start\.ts$/, part: "hook" },
   { when: /\/cli\/main\.ts$/, part: "cli" },
   { when: /^binaryen$/, part: "binaryen" },
 ];

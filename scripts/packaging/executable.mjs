@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assets } from "./assets.mjs";
@@ -10,6 +10,9 @@ import { closedRuntime } from "./runtime.mjs";
 
 /** Where a compiled program finds what was embedded in it. */
 const inside = process.platform === "win32" ? "B:/~BUN/root" : "/$bunfs/root";
+
+/** The command line works longer than a hook. */
+const ordinaryJit = "Bun.unsafe.setJITPolicy(1);\n";
 
 const common = { format: "cjs", target: "esnext" };
 const address = `"${inside}/assets/" + files[name]`;
@@ -25,7 +28,7 @@ const place = (part) => places[part];
 /**
  * One standalone executable with hookguard, its default bundle and the compiler inside.
  * CommonJS, because Bun starts it 2 to 3 ms sooner than an ES module of this size; two files, so that the hook never
- * reads the command line's code; bytecode in the order that a run of the hook really uses it.
+ * reads the command line's code.
  * @param {string} bun path of Bun's binary
  */
 export async function buildExecutable(bun) {
@@ -35,35 +38,31 @@ export async function buildExecutable(bun) {
   const part = (name, contents) => bundlePart({ ...common, outfile: join(folder, `${name}.cjs`), place, contents });
 
   await part("main", `${assetsFrom(assets, address)}import "./src/bin/hookguard.ts";`);
-  await part("cli", `${assetsFrom(assets, address)}export * from "./src/cli/main.ts";`);
+  await part("cli", `${assetsFrom(assets, address)}${ordinaryJit}export * from "./src/cli/main.ts";`);
   copyAssets(join(folder, "assets"));
   cpSync(join(root, "node_modules/binaryen/index.js"), join(folder, "assets/binaryen.mjs"));
 
-  const runtime = runtimeFor(bun, folder);
-  const first = join(folder, "first");
-  compile(runtime, folder, first);
-  const order = join(folder, "order");
-  record(first, order);
-  const final = join(folder, "final");
-  compile(runtime, folder, final, order);
-  mkdirSync(join(executable, ".."), { recursive: true });
-  renameSync(final, executable);
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function compile(runtime, folder, outfile, order) {
+  const fresh = join(folder, "hookguard");
   const own = ["--root", ".", "--asset", "assets", "--external", `${inside}/*`, "main.cjs", "cli.cjs"];
-  if (order !== undefined) own.push("--bytecode-order", order);
-  bunBuild(runtime, folder, outfile, own);
+  bunBuild(runtimeFor(bun, folder), folder, fresh, own);
+  mkdirSync(join(executable, ".."), { recursive: true });
+  renameSync(fresh, executable);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** What every compiled program of ours has in common. */
 function bunBuild(runtime, folder, outfile, own) {
   const args = ["build", "--compile", "--bytecode", "--compile-executable-path", runtime];
+  // A hook is over before the code that a just-in-time compiler would make of it pays off: 5 of 28 ms of CPU time.
+  args.push("--compile-jit-policy=20");
   // Without these two a compiled program runs the `bunfig.toml` preloads and reads the `.env` of the folder it is
   // started in: an untrusted project would run code inside the guard.
   args.push("--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv");
-  run(runtime, [...args, "--outfile", outfile, ...own], folder);
+  const written = `${outfile}.written`;
+  run(runtime, [...args, "--outfile", written, ...own], folder);
+  // Bun writes it in small pieces, which Linux keeps in small pages; a copy starts 1 ms sooner.
+  copyFileSync(written, outfile);
+  rmSync(written);
   chmodSync(outfile, 0o755);
 }
 
@@ -77,20 +76,6 @@ export function emptyExecutable(bun, outfile) {
   writeFileSync(join(folder, "empty.cjs"), "process.exit(0);\n");
   bunBuild(runtimeFor(bun, folder), folder, outfile, ["empty.cjs"]);
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Runs one ordinary event, so that the second compilation knows which functions a hook needs. */
-function record(program, order) {
-  const event = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "git status" }, cwd: root };
-  try {
-    execFileSync(program, ["hook", "claude"], {
-      input: JSON.stringify({ session_id: "build", ...event }),
-      env: { ...process.env, BUN_BYTECODE_ORDER_OUT: order },
-      stdio: ["pipe", "ignore", "ignore"],
-    });
-  } catch {
-    // A refusal is as good a run as any; what counts is the file.
-  }
 }
 
 function runtimeFor(bun, folder) {

@@ -18,7 +18,7 @@ export async function buildNode() {
   // No static import of ours stands in the entry, so whatever can't be loaded ends in its refusal.
   await part("hookguard", { contents: 'import "./src/bin/hookguard.ts";' });
   await part("hook", {
-    contents: `${assetsFrom(assets, address)}export * from "./src/hook/main.ts";`,
+    contents: `${assetsFrom(assets, address)}export * from "./src/hook/start.ts";`,
   });
   await part("cli", {
     contents: `${assetsFrom(assets, address)}export * from "./src/cli/main.ts";`,

@@ -8,3 +8,4 @@ export const dist = join(root, "dist");
 export const nodeBuild = join(dist, "node");
 export const executable = join(dist, process.platform === "win32" ? "hookguard.exe" : "hookguard");
 export const defaultBundle = join(staging, "default-bundle.tar.gz");
+export const bundleParts = join(staging, "default-bundle");

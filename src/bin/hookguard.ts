@@ -5,7 +5,7 @@
 const [verb, ...args] = process.argv.slice(2);
 
 if (verb === "hook") {
-  import("../hook/main.ts").then(({ hookMain }) => hookMain(args)).catch(refuse);
+  import("../hook/start.ts").then(({ start }) => start(args)).catch(refuse);
 } else {
   import("../cli/main.ts").then(({ cliMain }) => cliMain()).catch(crash);
 }

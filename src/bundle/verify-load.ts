@@ -34,7 +34,7 @@ export async function verifyAndLoad(bytes: Uint8Array, load: VerifiedLoad): Prom
   const { key, source, layer, nowMs } = load;
   const files = readArchive(bytes, source);
   const claims = await verifyFiles(files, { key, source, nowMs });
-  const bundle = loadFiles(files, bytes, { source, layer });
+  const bundle = loadFiles(files, () => bytes, { source, layer });
   const { seq: own } = bundle.index;
   if (claims.seq !== undefined && own !== undefined && claims.seq !== own) {
     const why = `its signature has the sequence ${claims.seq}, its manifest ${own}`;

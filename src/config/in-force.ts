@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { WriteOptions } from "../agents/agent.ts";
 import { type Exemptions, noExemptions } from "../decision/exempt.ts";
 import type { Layer } from "../decision/types.ts";
+import { builtInBundle } from "../engine/built-in.ts";
 import { loadBundle } from "../engine/load.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { HookguardError } from "../errors.ts";
 import type { InputDocument } from "../input/types.ts";
-import { asset } from "../ports/assets.ts";
 import { CONFIG_NAME, type LayerFile, layerFiles, PROJECT_FOLDER } from "./layers.ts";
 import type { Config } from "./merge.ts";
 import { type Places, places } from "./places.ts";
@@ -43,7 +43,7 @@ export async function inForce({ files, home, env }: Lookup, input: InputDocument
   if (files.length > 0) return { ...plain, bundles: files.map(fromCommandLine) };
   const where = places(home, env);
   const layers = layersOf(where, input.project.root);
-  if (layers.length === 0) return { ...plain, bundles: [builtIn()] };
+  if (layers.length === 0) return { ...plain, bundles: [await builtInBundle()] };
   const { configured } = await import("./configured.ts");
   const config = configured(layers);
   return { ...(await fromConfig(config, input, where)) };
@@ -80,7 +80,7 @@ async function fromConfig(config: Config, input: InputDocument, where: Places): 
   ]);
   const failOpen = new Set(config.failOpen.map(({ layer }) => layer));
   const skipped: InForce["skipped"] = [];
-  const bundles = config.builtIn?.value === false ? [] : [builtIn()];
+  const bundles = config.builtIn?.value === false ? [] : [await builtInBundle()];
   for (const entry of config.bundles) {
     try {
       bundles.push(await loadConfigured(entry, where));
@@ -98,10 +98,6 @@ async function fromConfig(config: Config, input: InputDocument, where: Places): 
     skipped,
     logRequired: config.logRequired?.value ?? true,
   };
-}
-
-function builtIn(): LoadedBundle {
-  return loadBundle(asset("default-bundle"), { source: "built-in", layer: "system" });
 }
 
 function fromCommandLine(file: string): LoadedBundle {

@@ -6,7 +6,7 @@ import { HookguardError } from "../errors.ts";
 import type { LoadedBundle } from "./types.ts";
 import { instantiate, type ModuleOptions } from "./wasm.ts";
 
-export interface LoadOptions extends Pick<ModuleOptions, "memoryLimit" | "print"> {
+export interface LoadOptions extends Pick<ModuleOptions, "compiled" | "memoryLimit" | "print"> {
   /** What messages call the bundle: a path, a URL or `built-in`. */
   source: string;
   layer: Layer;
@@ -20,17 +20,17 @@ const MODULE = "policy.wasm";
  * @throws HookguardError `bundle.archive`, `bundle.manifest`, `bundle.foreign`, `engine.*`
  */
 export function loadBundle(bytes: Uint8Array, options: LoadOptions): LoadedBundle {
-  return loadFiles(readArchive(bytes, options.source), bytes, options);
+  return loadFiles(readArchive(bytes, options.source), () => bytes, options);
 }
 
 /**
  * The same, for an archive that was read already: what was verified is what is loaded.
- * @param bytes the archive that the files came from
+ * @param archive the bytes of the archive that the files came from; only asked for when somebody wants their digest
  * @throws HookguardError `bundle.manifest`, `bundle.foreign`, `engine.*`
  */
 export function loadFiles(
   files: BundleFiles,
-  bytes: Uint8Array,
+  archive: () => Uint8Array,
   { source, layer, ...options }: LoadOptions,
 ): LoadedBundle {
   const { manifest, index } = readManifest(files.get(".manifest"), source);
@@ -54,7 +54,7 @@ export function loadFiles(
     manifest,
     index,
     get sha256() {
-      sha256 ??= createHash("sha256").update(bytes).digest("hex");
+      sha256 ??= createHash("sha256").update(archive()).digest("hex");
       return sha256;
     },
     module,

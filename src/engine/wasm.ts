@@ -29,6 +29,8 @@ export interface ModuleOptions {
   memoryLimit?: number;
   /** Where `print` and `trace` write a line; stderr unless said otherwise. */
   print?: (line: string) => void;
+  /** What the bytes were compiled to before. */
+  compiled?: WebAssembly.Module;
   /** In place of hookguard's own; for tests. */
   builtins?: Readonly<Record<string, Builtin>>;
 }
@@ -39,7 +41,7 @@ export interface ModuleOptions {
  * @throws HookguardError `engine.abi`, `engine.builtin-missing`, `engine.memory`, `bundle.archive` for what is no module
  */
 export function instantiate(bytes: Uint8Array, options: ModuleOptions): PolicyModule {
-  const compiled = compile(bytes, options.source);
+  const compiled = options.compiled ?? compile(bytes, options.source);
   const limit = options.memoryLimit ?? 256 * 1024 * 1024;
   let instance: Instance | undefined = new Instance(compiled, bytes, limit, options);
   let policy = -1;
@@ -225,14 +227,15 @@ class Instance {
     return minor;
   }
 
-  #bindBuiltins({ source, builtins = known }: ModuleOptions): void {
+  #bindBuiltins({ source, builtins }: ModuleOptions): void {
     const required = JSON.parse(this.#text(this.#exports.opa_json_dump(this.#exports.builtins()))) as Record<
       string,
       number
     >;
     const missing: string[] = [];
     for (const [name, id] of Object.entries(required)) {
-      const run = Object.hasOwn(builtins, name) ? builtins[name] : undefined;
+      const all = builtins ?? known;
+      const run = Object.hasOwn(all, name) ? all[name] : undefined;
       if (run) this.#builtins.set(id, { name, run });
       else missing.push(name);
     }

@@ -17,6 +17,8 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: Record<string, ModuleImports>);
     readonly exports: Record<string, unknown>;
   }
+  /** Compiles in threads of the engine's own. */
+  function compile(bytes: Uint8Array): Promise<Module>;
   interface WebAssemblyInstantiatedSource {
     instance: Instance;
     module: Module;

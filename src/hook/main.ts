@@ -4,22 +4,25 @@ import { inForce } from "../config/in-force.ts";
 import { ownPaths } from "../config/own.ts";
 import { HookguardError } from "../errors.ts";
 import { recordIn } from "../log/record.ts";
-import { leadsNowhere, readStdin, writeAll } from "../ports/streams.ts";
+import { leadsNowhere, writeAll } from "../ports/streams.ts";
 import { nodeWorld } from "../ports/world.ts";
 import { type HookArguments, hookArguments } from "./arguments.ts";
 import { DEADLINE_MS } from "./limits.ts";
 import { panicText } from "./panic.ts";
 import { run } from "./run.ts";
 
-/** `hookguard hook`: one payload on stdin, one answer out, and the process ends. */
-export async function hookMain(args: readonly string[]): Promise<never> {
+/**
+ * `hookguard hook`: one payload on stdin, one answer out, and the process ends.
+ * @param stdin all of stdin, being read
+ */
+export async function hookMain(args: readonly string[], stdin: Promise<Uint8Array>): Promise<never> {
   const agent = knownAgent(args[0]);
   // Only waiting for stdin can be cut short from here; a policy that doesn't end is stopped by its own deadline checks.
   const late = setTimeout(() => {
     leave(agentNamed(agent).panic(panicText(new HookguardError("payload.late", { ms: DEADLINE_MS }))));
   }, DEADLINE_MS);
   try {
-    const payload = await readStdin();
+    const payload = await stdin;
     clearTimeout(late);
     return leave(await answer(hookArguments(args), payload));
   } catch (error) {

@@ -1,5 +1,14 @@
 /** Files that are part of hookguard but not code: embedded in the executable, beside the Node build, or in the source tree. */
-export type AssetName = "default-bundle" | "opa-artefact" | "opa-wasm-exec" | "capabilities" | "input-schema";
+export type AssetName =
+  | "default-bundle"
+  /** What the hook needs of the default bundle, taken out of it: its module, its manifest, its data. */
+  | "default-module"
+  | "default-manifest"
+  | "default-data"
+  | "opa-artefact"
+  | "opa-wasm-exec"
+  | "capabilities"
+  | "input-schema";
 
 /** Where a packaging keeps its assets: bytes, or the path to read them from. */
 export type AssetReader = (name: AssetName) => Uint8Array;

@@ -9,14 +9,14 @@ import { type AssetName, provideAssets } from "../../src/ports/assets.ts";
 import { type Stage, stage } from "./stage.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const assets: Record<AssetName, string> = {
+const assets: Partial<Record<AssetName, string>> = {
   "default-bundle": "build/default-bundle.tar.gz",
   "opa-artefact": "opa/opa.wasm.br",
   "opa-wasm-exec": "opa/wasm_exec.js",
   capabilities: "bundles/capabilities.json",
   "input-schema": "docs/schema/hookguard.input.v1.schema.json",
 };
-provideAssets((name) => readFileSync(join(root, assets[name])));
+provideAssets((name) => readFileSync(join(root, assets[name] ?? name)));
 
 let here: Stage;
 afterEach(() => here.remove());
