@@ -1,0 +1,110 @@
+# METADATA
+# title: Destroying data
+# description: >-
+#   Dropping, emptying or resetting a database, a table or a store: by a client's command line, a here-document, a pipe, or a
+#   framework's task.
+# custom:
+#   id: cloud.database
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/cloud/database.md
+#   limits:
+#     - "Statements in a file that a client reads (`psql -f x.sql`, `psql < x.sql`) are not seen, unless the same text writes it."
+package hookguard.rules.cloud.database
+
+import data.hookguard.lib.flow
+import data.hookguard.lib.shell
+import data.hookguard.lib.sql
+import data.hookguard.lib.verbs
+
+ask contains {
+	"reason": "This destroys data in a database.",
+	"fix": "Show the user what would be lost, make a copy first, and let them decide.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	c.program in sql_clients
+	some text in statements(j, c)
+	sql.destroys(text)
+}
+
+ask contains {
+	"reason": "This empties a store or database.",
+	"fix": "Show the user what would be lost, make a copy first, and let them decide.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	some word in store_words[c.program]
+	some text in statements(j, c)
+	contains(lower(text), word)
+}
+
+ask contains {
+	"reason": "This drops or resets a whole database.",
+	"fix": "Show the user what would be lost, make a copy first, and let them decide.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	resets(c)
+	not verbs.is_trial(c)
+}
+
+resets(c) if verbs.does(c, tasks)
+
+resets(c) if {
+	verbs.named(c) in {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm"}
+	some word in verbs.words(c)
+	word in {
+		"db:drop", "db:reset", "db:drop:all", "db:purge", "db:migrate:reset", "db:drop:_unsafe", "migrate:fresh", "migrate:reset", "migrate:refresh",
+		"db:wipe", "ecto.drop", "ecto.reset", "flush", "reset_db", "schema:drop", "db:seed:undo:all", "db:migrate:undo:all",
+	}
+}
+
+tasks := {
+	"dropdb": {[]},
+	"dropuser": {[]},
+	"mysqladmin": {["drop"]},
+	"prisma": {["migrate", "reset"]},
+	"supabase": {["db", "reset"]},
+	"typeorm": {["schema:drop"]},
+	"drizzle-kit": {["drop"]},
+	"influx": {["bucket", "delete"], ["delete"], ["org", "delete"]},
+	"curator_cli": {["delete_indices"]},
+	"rabbitmqadmin": {["delete"], ["purge"]},
+	"kafka-delete-records": {[]},
+}
+
+sql_clients := {
+	"clickhouse-client", "clickhouse", "cockroach", "cqlsh", "db2", "duckdb", "hive", "beeline", "influx", "litecli", "mariadb", "mssql-cli", "mycli", "mysql",
+	"pgcli", "presto", "psql", "snowsql", "spark-sql", "sqlcmd", "sqlite3", "sqlplus", "trino", "turso", "usql", "bq",
+}
+
+store_words := {
+	"redis-cli": {"flushall", "flushdb", "shutdown", "debug segfault"},
+	"valkey-cli": {"flushall", "flushdb", "shutdown"},
+	"keydb-cli": {"flushall", "flushdb", "shutdown"},
+	"mongosh": {"dropdatabase", ".drop()", "deletemany({})", "remove({})", "dropcollection", "dropindexes"},
+	"mongo": {"dropdatabase", ".drop()", "deletemany({})", "remove({})", "dropcollection", "dropindexes"},
+	"memcached-tool": {"flush_all"},
+	"nc": {"flush_all"},
+	"mongorestore": {"--drop"},
+	"etcdctl": {"del "},
+	"cypher-shell": {"detach delete"},
+}
+
+# Every text that a client is given: as an option or operand, a here-document, a here-string, or through a pipe.
+statements(j, c) := (in_words(c) | in_redirects(c)) | in_pipe(j)
+
+in_words(c) := {text | some option in c.options; text := object.get(option, "value", option.name); is_string(text)} |
+	{text | some text in c.operands; is_string(text)}
+
+in_redirects(c) := {redirect.heredoc.text | some redirect in c.redirects} |
+	{redirect.target | some redirect in c.redirects; redirect.op == "<<<"; is_string(redirect.target)}
+
+in_pipe(j) := {text |
+	some i in flow.before(j)
+	before := shell.commands[i]
+	before.program in {"echo", "printf", "cat"}
+	some text in (in_redirects(before) | {word | some word in before.operands; is_string(word)})
+}

@@ -1,0 +1,37 @@
+package hookguard.rules.cloud.database_test
+
+import data.hookguard.lib.given
+import data.hookguard.rules.cloud.database
+
+test_statements_wherever_they_stand if {
+	every facts in [
+		{"program": "psql", "options": [{"name": "-c", "value": "drop table a"}]},
+		{"program": "sqlite3", "operands": ["a.db", "drop table a"]},
+		{"program": "mysql", "redirects": [{"op": "<<", "heredoc": {"text": "DROP DATABASE a;", "expands": true}}]},
+		{"program": "psql", "redirects": [{"op": "<<<", "target": "truncate a"}]},
+		{"program": "redis-cli", "operands": ["FLUSHALL"]},
+		{"program": "mongosh", "options": [{"name": "--eval", "value": "db.dropDatabase()"}]},
+		{"program": "dropdb", "operands": ["a"]},
+		{"program": "rails", "operands": ["db:reset"]},
+	] {
+		count(database.ask) == 1 with input as given.commands([facts])
+	}
+}
+
+test_through_a_pipe if {
+	count(database.ask) == 1 with input as object.union(
+		given.commands([{"program": "echo", "operands": ["drop table a", null]}, {"program": "psql"}]),
+		{"shell": {"pipelines": [[0, 1]]}},
+	)
+}
+
+test_reading_passes if {
+	every facts in [
+		{"program": "psql", "options": [{"name": "-c", "value": "select 1"}, {"name": "-c", "value": null}]},
+		{"program": "redis-cli", "operands": ["GET", "a"]},
+		{"program": "rails", "operands": ["db:migrate"]},
+		{"program": "echo", "operands": ["drop table a"]},
+	] {
+		count(database.ask) == 0 with input as given.commands([facts])
+	}
+}
