@@ -41,6 +41,34 @@ ask contains {
 	is_outside(p)
 }
 
+ask contains {
+	"reason": "This deletes whatever a list names, and the list can't be seen.",
+	"fix": "Name what is to be deleted.",
+	"evidence": c.text,
+} if {
+	some i, c in shell.commands
+	c.program == "rm"
+	"xargs" in c.via
+	null in c.operands
+	shell.has_option(c, {"-r", "-R", "--recursive"})
+	not is_listed(i)
+}
+
+# What find, git and their like list is what lies here.
+is_listed(i) if {
+	some line in input.shell.pipelines
+	i in line
+	not reads_list(line)
+	some j in line
+	shell.commands[j].program in {"find", "fd", "git", "ls", "rg", "grep", "echo", "printf", "npm", "pnpm", "yarn", "docker", "du", "locate"}
+}
+
+reads_list(line) if {
+	some j in line
+	shell.commands[j].program == "xargs"
+	shell.has_option(shell.commands[j], {"-a", "--arg-file"})
+}
+
 deletes_extras(c) if {
 	some option in c.options
 	startswith(option.name, "--del")

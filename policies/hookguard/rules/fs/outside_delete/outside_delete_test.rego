@@ -35,3 +35,18 @@ test_synchronising_away if {
 	count(outside_delete.ask) == 0 with input as sync(["-a"])
 	count(outside_delete.ask) == 0 with input as sync(["--delete", "--dry-run"])
 }
+
+listed(source) := object.union(
+	given.commands([{"program": source}, {"program": "xargs"}, {"program": "rm", "options": given.options(["-r"]), "operands": [null], "via": ["xargs"]}]),
+	{"shell": {"pipelines": [[0, 1, 2]]}},
+)
+
+test_lists_that_can_not_be_seen if {
+	count(outside_delete.ask) == 1 with input as listed("cat")
+	count(outside_delete.ask) == 0 with input as listed("find")
+	from_file := given.commands([
+		{"program": "find"}, {"program": "xargs", "options": given.options(["-a"])},
+		{"program": "rm", "options": given.options(["-r"]), "operands": [null], "via": ["xargs"]},
+	])
+	count(outside_delete.ask) == 1 with input as object.union(from_file, {"shell": {"pipelines": [[0, 1, 2]]}})
+}

@@ -14,7 +14,6 @@
 #     - "Programs whose operands are not known to be files are not seen reading them."
 package hookguard.rules.secrets.read_files
 
-import data.hookguard.lib.path
 import data.hookguard.lib.secret_files
 
 deny contains {
@@ -22,7 +21,8 @@ deny contains {
 	"fix": "Work without the secret: ask the user for what you need from it, or use an example file.",
 	"evidence": p.given,
 } if {
-	some p in path.read
+	some p in input.paths
+	p.op in {"read", "execute"} # an interpreter that is given a key shows it in its error
 	not uses_in_place(p)
 	what := secret_files.kind(p)
 }

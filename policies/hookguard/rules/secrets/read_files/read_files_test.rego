@@ -44,6 +44,10 @@ test_programs_that_show_nothing_pass if {
 	count(read_files.deny) == 1 with input as use("scp", ["/home/dev/.ssh/id_rsa", "host:"])
 }
 
+test_running_a_key_shows_it if {
+	count(read_files.deny) == 1 with input as given.paths([{"op": "execute", "absolute": "/home/dev/.ssh/id_rsa"}])
+}
+
 test_writing_is_another_rule if {
 	count(read_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/.env"}])
 }
