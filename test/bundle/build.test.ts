@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { readArchive } from "../../src/bundle/archive.ts";
-import { isMetered } from "../../src/bundle/wasm/meter.ts";
+import { isMetered } from "../../src/bundle/wasm/metered.ts";
 import type { CompiledRules } from "../../src/rules/compile.ts";
 import { build, closeOpa, type Files, policy, refused, sentence } from "./support.ts";
 

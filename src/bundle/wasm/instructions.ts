@@ -3,7 +3,19 @@ import { WasmError, type WasmReader } from "./reader.ts";
 /** What follows an instruction's opcode. */
 type Immediate = "none" | "block" | "number" | "memory" | "table" | "call_indirect" | "byte" | "f32" | "f64";
 
-export const opcodes = { loop: 0x03, end: 0x0b, call: 0x10, callIndirect: 0x11, globalSet: 0x24 } as const;
+export const opcodes = {
+  loop: 0x03,
+  if: 0x04,
+  end: 0x0b,
+  call: 0x10,
+  callIndirect: 0x11,
+  drop: 0x1a,
+  globalGet: 0x23,
+  globalSet: 0x24,
+  i32Const: 0x41,
+  i32Eqz: 0x45,
+  i32Sub: 0x6b,
+} as const;
 
 /**
  * Immediates by opcode: the MVP, sign extension, saturating conversion and bulk memory, which is what OPA's compiler

@@ -20,7 +20,8 @@ export async function shrink(module: Uint8Array, rules: ReadonlyMap<string, numb
     for (const [name, place] of rules) mark(binaryen, wasm, functions.get(bracketed(name)) ?? name, place);
     binaryen.setOptimizeLevel(2);
     binaryen.setShrinkLevel(2);
-    binaryen.setDebugInfo(false);
+    // Metering wants to know which functions are rules.
+    binaryen.setDebugInfo(true);
     wasm.optimize();
     return wasm.emitBinary();
   } finally {
