@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { aliases } from "../aliases.mjs";
 import { lazyBuiltins } from "./builtins.mjs";
+import { lateModules } from "./late.mjs";
 import { root } from "./places.mjs";
 
 /**
@@ -38,7 +39,7 @@ export async function bundlePart({ contents, outfile, format, target, split = fa
     legalComments: "none",
     charset: "ascii",
     ...(format === "esm" ? { banner: { js: requireInEsm } } : {}),
-    plugins: [aliases, lazyParts(place), lazyBuiltins(format === "cjs")],
+    plugins: [aliases, lazyParts(place), lateModules, lazyBuiltins(format === "cjs")],
     logLevel: "warning",
   });
 }

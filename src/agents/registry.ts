@@ -7,8 +7,24 @@ import { coda } from "./coda/agent.ts";
 import { gemini } from "./gemini/agent.ts";
 import { unknown } from "./unknown/agent.ts";
 
-/** Every agent that hookguard speaks to. */
-export const agents: Readonly<Record<AgentName, Agent>> = { claude, coda, gemini, unknown };
+/**
+ * Every agent that hookguard speaks to. Each is only looked at when it is asked for: a packaging may load it then
+ * (`scripts/packaging/late.mjs`), and a hook needs but one.
+ */
+export const agents: Readonly<Record<AgentName, Agent>> = {
+  get claude() {
+    return claude;
+  },
+  get coda() {
+    return coda;
+  },
+  get gemini() {
+    return gemini;
+  },
+  get unknown() {
+    return unknown;
+  },
+};
 
 /** The name, if an agent is called so. Never throws. */
 export function knownAgent(name: string | undefined): AgentName | undefined {
