@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { payloadOf } from "../../src/cases/payloads.ts";
-import type { CaseAgent, CaseEvent } from "../../src/cases/types.ts";
+import { type CaseAgent, type CaseEvent, caseAgents } from "../../src/cases/types.ts";
 import { noExemptions } from "../../src/decision/exempt.ts";
 import { type Outcome, run } from "../../src/hook/run.ts";
 import type { JsonObject } from "../../src/json.ts";
@@ -25,21 +25,15 @@ const deeds = readdirSync(import.meta.dirname)
 
 function deedsIn(file: string): Deed[] {
   const items = parse(readFileSync(resolve(import.meta.dirname, file), "utf8")) as (string | Call)[];
-  return items.flatMap((item) =>
-    typeof item === "string"
-      ? (["claude", "coda", "gemini"] as const).map((agent) => ({
-          name: item,
-          agent,
-          event: { kind: "shell", command: item } as const,
-        }))
-      : [
-          {
-            name: `${item.tool} ${JSON.stringify(item.input)}`,
-            agent: item.agent ?? "claude",
-            event: { kind: "tool", tool: item.tool, input: item.input } as const,
-          },
-        ],
-  );
+  return items.flatMap((item) => (typeof item === "string" ? commandDeeds(item) : [callDeed(item)]));
+}
+
+function commandDeeds(command: string): Deed[] {
+  return caseAgents.map((agent) => ({ name: command, agent, event: { kind: "shell", command } }));
+}
+
+function callDeed({ agent = "claude", tool, input }: Call): Deed {
+  return { name: `${tool} ${JSON.stringify(input)}`, agent, event: { kind: "tool", tool, input } };
 }
 
 interface Call {
