@@ -100,9 +100,11 @@ keywords(c) := ["coproc"] if {
 } else := []
 
 # `xargs` without options is seen through, and seen.
-texts contains spelling.as_given(c) if {
-	some c in shell.commands
-	spelling.squeezed(c.text) == concat(" ", ["xargs", spelling.as_given(c)])
+texts contains trim_prefix(text, "xargs ") if {
+	some c in seen
+	c.program == "xargs"
+	text := spelling.as_given(c)
+	not startswith(text, "xargs -")
 }
 
 # A wrapper that hands its words to a shell (`watch`) is itself what the client sees.

@@ -29,9 +29,11 @@ test_wrappers_hide if {
 	wrapped := git({"wrappers": ["sudo"], "text": "sudo git push"})
 	fires("Bash(sudo *)", wrapped)
 	not fires("Bash(git push *)", wrapped)
-	xargs := git({"wrappers": ["xargs"], "text": "xargs git push"})
+	xargs := given.commands([{"program": "xargs", "argv": ["xargs", "git", "push"], "text": "xargs git push"}])
 	fires("Bash(git push *)", xargs)
 	fires("Bash(xargs *)", xargs)
+	options := given.commands([{"program": "xargs", "argv": ["xargs", "-n1", "git", "push"], "text": "xargs -n1 git push"}])
+	not fires("Bash(git push *)", options)
 	not fires("Bash(git push *)", git({"via": ["sh -c"], "text": "git push"}))
 }
 
