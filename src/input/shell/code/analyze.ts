@@ -1,6 +1,7 @@
 import { analyzeAwk } from "./awk.ts";
 import type { CodeFacts } from "./found.ts";
 import { libraryOf } from "./library.ts";
+import { matters } from "./names.ts";
 import { Reader } from "./reader.ts";
 import { Recorder } from "./recorder.ts";
 import { Scope } from "./scope.ts";
@@ -12,22 +13,20 @@ const MAX_CODE = 65_536;
 /**
  * Reads the plain cases of code handed to an interpreter: processes it starts, files it touches, constants worked out
  * on the way. Never throws, linear in the text.
- * @param language an interpreter's name (`python3`, `node`, `perl`, `ruby`, `php`, `awk`) or a language's
+ * @param interpreter its name (`python3`, `node`, `perl`, `ruby`, `php`, `awk`) or a language's
  */
-export function analyzeCode(language: string, text: string): CodeFacts {
-  const known = languageNamed(language);
-  if (known === undefined) return { commands: [], paths: [], complete: false };
+export function analyzeCode(interpreter: string, text: string): CodeFacts {
+  const language = languageNamed(interpreter);
+  if (language === undefined) return { commands: [], paths: [], complete: false };
   const recorder = new Recorder();
   if (text.length > MAX_CODE) recorder.incomplete();
   const read = text.slice(0, MAX_CODE);
-  if (known === "awk") {
+  if (language === "awk") {
     analyzeAwk(read, recorder);
     return recorder.facts;
   }
-  const scope = new Scope(recorder);
-  new Reader(
-    { language: known, syntax: syntaxes[known], known: libraryOf(known), recorder, scope, stars: [], work: 0 },
-    read,
-  ).run();
+  const known = libraryOf(language);
+  const scope = new Scope(recorder, (name) => matters(name, known));
+  new Reader({ language, syntax: syntaxes[language], known, recorder, scope, stars: [], work: 0 }, read).run();
   return recorder.facts;
 }

@@ -19,7 +19,10 @@ class AwkReader {
   #prints = false;
 
   constructor(text: string, recorder: Recorder) {
-    this.#cursor = new Cursor(lex(text, syntaxes.awk));
+    const { tokens, certain } = lex(text, "awk", syntaxes.awk);
+    // `@name(…)` calls what a variable names.
+    if (!certain || text.includes("@")) recorder.incomplete();
+    this.#cursor = new Cursor(tokens);
     this.#recorder = recorder;
   }
 
@@ -39,7 +42,6 @@ class AwkReader {
     const token = cursor.peek();
     if (token === undefined) return null;
     const start = token.start;
-    if (token.kind === "broken") this.#recorder.incomplete();
     if (token.kind === "line" || /^[;{}]$/.test(token.text)) this.#prints = false;
     if (token.kind === "name" && printing.test(token.text)) this.#prints = true;
     if (cursor.eat("system")) {

@@ -17,6 +17,8 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
   if (language === "php" && typeof callee === "string") return call(reading, ref(callee), group, site);
   const args = placed(reading, group);
   if (!isKind(callee, "ref")) {
+    // There, functions are called by names in strings.
+    if (language === "php" || language === "perl") recorder.incomplete();
     watch(reading, args);
     return null;
   }
@@ -32,7 +34,9 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
     perform(effect, { args, fields: group.fields, self: callee.self, span: site.span }, performer);
     return null;
   }
-  if (isRisky(callee, known)) recorder.incomplete();
+  // A function in a variable that is not known.
+  const isVariable = (language === "php" || language === "perl") && /^[$@&][^.]*$/.test(callee.name);
+  if (isVariable || isRisky(callee, known)) recorder.incomplete();
   watch(reading, args);
   return null;
 }

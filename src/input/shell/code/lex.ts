@@ -1,6 +1,7 @@
 import { unescaped, unescapedRaw } from "./escapes.ts";
+import { heredocAt } from "./heredoc.ts";
 import { partsOf } from "./parts.ts";
-import type { Syntax } from "./syntax.ts";
+import type { Language, Syntax } from "./syntax.ts";
 import type { Token } from "./token.ts";
 
 const nameStart = /[A-Za-z_\u0080-\uffff]/;
@@ -14,25 +15,40 @@ const space = /[^\S\n]+/y;
 const operators = /::|->|=>|\?\.|&\.|\*\*|<<|>>|==|!=|<=|>=|&&|\|\||\+=|-=|\.=|:=|\|\|=|\.\.|[\s\S]/y;
 const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 
-/** Tells the tokens of a piece of code apart. Linear, total: what never ends is one `broken` token. */
-export function lex(text: string, syntax: Syntax): Token[] {
-  return new Lexer(text, syntax).run();
+/** The tokens of a piece of code. */
+export interface Lexed {
+  tokens: Token[];
+  /** Whether it is certain where strings and expressions begin and end. */
+  certain: boolean;
 }
+
+/** Tells the tokens of a piece of code apart. Linear, total: what never ends goes to the end, and isn't certain. */
+export function lex(text: string, language: Language, syntax: Syntax): Lexed {
+  return new Lexer(text, language, syntax).run();
+}
+
+/** A slash that may divide or begin an expression with a quote in it: the two readings differ in what is code. */
+const doubtfulSlash = /\/[^/\n]*["'`][^/\n]*\//y;
 
 class Lexer {
   readonly #text: string;
+  readonly #language: Language;
   readonly #syntax: Syntax;
   readonly #tokens: Token[] = [];
   #at = 0;
+  #certain = true;
+  /** Here-documents whose marks have been read: where the line behind them goes on. */
+  #resumeAt = 0;
 
-  constructor(text: string, syntax: Syntax) {
+  constructor(text: string, language: Language, syntax: Syntax) {
     this.#text = text;
+    this.#language = language;
     this.#syntax = syntax;
   }
 
-  run(): Token[] {
+  run(): Lexed {
     while (this.#at < this.#text.length) this.#next();
-    return this.#tokens;
+    return { tokens: this.#tokens, certain: this.#certain };
   }
 
   #next(): void {
@@ -44,9 +60,34 @@ class Lexer {
     } else if (letter === "\n") {
       this.#at += 1;
       if (this.#syntax.lines) this.#push("line", start);
-    } else if (!this.#comment() && !this.#quoted(start, letter)) {
+      this.#at = Math.max(this.#at, this.#resumeAt);
+      this.#resumeAt = 0;
+    } else if (!this.#comment() && !this.#heredoc(start, letter) && !this.#quoted(start, letter)) {
       this.#word(start, letter);
     }
+  }
+
+  #heredoc(start: number, letter: string): boolean {
+    if (letter !== "<" || !this.#text.startsWith("<<", start)) return false;
+    const heredoc = heredocAt(this.#text, start, this.#language, this.#resumeAt);
+    if (heredoc === undefined) return false;
+    this.#at = heredoc.markEnd;
+    this.#resumeAt = heredoc.to;
+    const { interpolation } = this.#syntax;
+    const expands = heredoc.expands && interpolation !== undefined;
+    this.#push("string", start, expands ? partsOf(heredoc.body, interpolation) : [{ text: heredoc.body }]);
+    // What the mark means when it is a shift to the left is another text.
+    if (!heredoc.ended) this.#certain = false;
+    return true;
+  }
+
+  #pod(): boolean {
+    const { pod } = this.#syntax;
+    if (pod === undefined || (this.#at > 0 && this.#text.charAt(this.#at - 1) !== "\n")) return false;
+    if (this.#match(pod.from) === undefined) return false;
+    const end = this.#text.indexOf(pod.to, this.#at);
+    this.#at = end < 0 ? this.#text.length : end + pod.to.length;
+    return true;
   }
 
   #comment(): boolean {
@@ -56,6 +97,7 @@ class Lexer {
       this.#at = end < 0 ? this.#text.length : end + 2;
       return true;
     }
+    if (this.#pod()) return true;
     if (!lineComments.some((mark) => this.#text.startsWith(mark, this.#at))) return false;
     const end = this.#text.indexOf("\n", this.#at);
     this.#at = end < 0 ? this.#text.length : end;
@@ -79,7 +121,13 @@ class Lexer {
       return true;
     }
     if (ownQuotes !== undefined && this.#ownQuote(start)) return true;
-    return letter === "/" && this.#syntax.regex === true && this.#expectsValue() && this.#regex(start);
+    if (letter !== "/" || this.#syntax.regex !== true) return false;
+    if (this.#expectsValue()) return this.#regex(start);
+    // In JavaScript a name is always divided.
+    const divided = this.#language === "javascript" && this.#tokens.at(-1)?.kind === "name";
+    doubtfulSlash.lastIndex = start;
+    if (!divided && doubtfulSlash.test(this.#text)) this.#certain = false;
+    return false;
   }
 
   #string(start: number, quote: string, prefix: string): void {
@@ -133,6 +181,8 @@ class Lexer {
     const body = this.#text.slice(this.#at, end);
     this.#at = end + 1;
     if (perl && /^(?:s|y|tr)$/.test(sort)) this.#second(open);
+    // Code inside expressions runs.
+    if (perl && body.includes("(?{")) this.#certain = false;
     this.#push(ownKind(sort, perl), start, this.#ownParts(sort, perl, body, open));
     return true;
   }
@@ -148,7 +198,8 @@ class Lexer {
     if (own) this.#match(/\s*[\s\S]/y);
     const end = this.#balanced(this.#at, own ? this.#text.charAt(this.#at - 1) : open);
     this.#at = end === undefined ? this.#text.length : end + 1;
-    this.#match(/\w*/y);
+    const flags = this.#match(/\w*/y) ?? "";
+    if (flags.includes("e")) this.#certain = false;
   }
 
   #balanced(from: number, open: string): number | undefined {
@@ -179,7 +230,9 @@ class Lexer {
     if (previous.kind === "op") return !/^[)\]}]$/.test(previous.text);
     return (
       previous.kind === "name" &&
-      /^(?:return|typeof|case|in|of|and|or|not|if|unless|while|puts|print|split|system|exec|p)$/.test(previous.text)
+      /^(?:return|typeof|case|in|of|delete|void|instanceof|new|do|else|yield|await|throw|and|or|not|if|unless|while|puts|print|split|system|exec|p)$/.test(
+        previous.text,
+      )
     );
   }
 
@@ -196,6 +249,9 @@ class Lexer {
     } else if (this.#match(number) !== undefined) {
       this.#push("number", start);
     } else {
+      // `\u0065val` is a name too, and `?>` leaves PHP.
+      if ((dollars && letter === "\\") || (this.#language === "php" && this.#text.startsWith("?>", start)))
+        this.#certain = false;
       this.#match(operators);
       this.#push("op", start);
     }
@@ -203,7 +259,8 @@ class Lexer {
 
   #broken(start: number): void {
     this.#at = this.#text.length;
-    this.#push("broken", start);
+    this.#certain = false;
+    this.#push("other", start);
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -214,7 +271,10 @@ class Lexer {
   }
 
   #push(kind: Token["kind"], start: number, parts?: Token["parts"]): void {
-    const token: Token = { kind, text: this.#text.slice(start, this.#at), start, end: this.#at };
+    const written = this.#text.slice(start, this.#at);
+    // Python takes letters that look alike for the same in names.
+    const text = kind === "name" && this.#language === "python" ? written.normalize("NFKC") : written;
+    const token: Token = { kind, text, start, end: this.#at };
     this.#tokens.push(parts === undefined ? token : { ...token, parts });
   }
 }

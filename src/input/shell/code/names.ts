@@ -36,15 +36,24 @@ export function isKnown(callee: Ref, known: Known): boolean {
   return effectOf(callee, known) !== undefined || pureOf(callee, known) !== undefined;
 }
 
+/** Whether a plain name stands for something that does harm: a function that the tables know, or a module. */
+export function matters(name: string, known: Known): boolean {
+  return known.effects.has(name) || isRiskyModule(ref(name), known);
+}
+
 /** A whole module that can do harm. */
 export function isRiskyModule({ name }: Ref, { library }: Known): boolean {
   return listed(library.risky, name);
 }
 
+/** Ways into the inside of a language, from where everything can be reached. */
+const inward =
+  /(?:^|\.)(?:__(?:subclasses|globals|builtins|getattribute|dict|loader|import|code|reduce)__|constructor)(?:\.|$)/;
+
 /** A member of a module that can do harm, and not one of those that are known not to; or a method whose name tells. */
 export function isRisky({ name }: Ref, { library }: Known): boolean {
   const last = name.slice(name.lastIndexOf(".") + 1);
-  if (listed(library.telling ?? "", last)) return true;
+  if (listed(library.telling ?? "", last) || inward.test(name)) return true;
   const root = name.split(".", 1)[0] ?? name;
   if (!listed(library.risky, root)) return false;
   return !library.harmless.split(" ").some((start) => start !== "" && name.startsWith(start));

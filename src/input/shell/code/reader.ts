@@ -1,10 +1,11 @@
 import { join, operated } from "./arithmetic.ts";
+import { Binder, eachOf } from "./binder.ts";
 import { call } from "./calls.ts";
 import { Cursor } from "./cursor.ts";
 import { importsAt } from "./imports.ts";
 import { lex } from "./lex.ts";
 import { canonical } from "./library.ts";
-import { constantOr, isKnown, member } from "./names.ts";
+import { constantOr, isKnown, isRisky, member } from "./names.ts";
 import { reversed } from "./pure.ts";
 import { type Group, type Reading, spend } from "./reading.ts";
 import type { Part, Token } from "./token.ts";
@@ -28,16 +29,22 @@ export class Reader {
   readonly #inner: number;
   #depth = 0;
   #indented = false;
-  /** What the parameter of the next function literal stands for (`list.forEach(f => …)`). */
-  #eachOf: Value | undefined;
+  readonly #binder: Binder;
 
   constructor(reading: Reading, text: string, inner = 0) {
     this.#reading = reading;
     this.#text = text;
     this.#inner = inner;
-    const tokens = lex(text, reading.syntax);
-    if (tokens.at(-1)?.kind === "broken") reading.recorder.incomplete();
+    const { tokens, certain } = lex(text, reading.language, reading.syntax);
+    if (!certain) reading.recorder.incomplete();
     this.#cursor = new Cursor(tokens);
+    this.#binder = new Binder(reading, {
+      cursor: this.#cursor,
+      inside: () => this.#inside,
+      skipPrefix: () => this.#skipPrefix(),
+      expression: () => this.#expression(),
+      group: (close) => this.#group(close),
+    });
   }
 
   run(): void {
@@ -95,14 +102,14 @@ export class Reader {
     const cursor = this.#cursor;
     if (importsAt(cursor, this.#reading)) return null;
     this.#skipPrefix();
-    if (this.#loop() || this.#function() || this.#destructuring()) return null;
+    if (this.#binder.loop() || this.#binder.function() || this.#binder.destructuring()) return null;
     const name = cursor.peek();
     const next = cursor.peek(1);
     if (name !== undefined && next?.kind === "op" && (name.kind === "name" || name.kind === "string")) {
-      const key = name.kind === "string" ? (this.#constant(name) ?? "") : name.text;
       const named = next.text === ":" || next.text === "=>" || (next.text === "=" && close === ")");
       if (named && close !== undefined && !this.#isArrow(name)) {
         cursor.at += 2;
+        const key = name.kind === "string" ? (this.#constant(name) ?? "") : name.text;
         fields.set(key, this.#expression());
         return next.text === "=" ? undefined : null;
       }
@@ -134,7 +141,7 @@ export class Reader {
       const isWord = token.kind === "name" && prefixNames.test(token.text) && !this.#isOperand(token);
       if (!isWord && !(token.kind === "op" && prefixOps.test(token.text))) return;
       this.#cursor.take();
-      if (token.text === "do") this.#blockParameters();
+      if (token.text === "do") this.#binder.blockParameters();
     }
   }
 
@@ -143,95 +150,6 @@ export class Reader {
     const next = this.#cursor.peek(1);
     if (token.text === "do") return this.#reading.language === "perl" && next?.kind === "string";
     return next?.kind === "op" && /^(?:=|\.|\+=|:)$/.test(next.text) && !/^(?:else|try|finally)$/.test(token.text);
-  }
-
-  /** `for x in LIST`, `for my $x (LIST)`, `foreach (LIST as $x)`, `for (const x of LIST)`. */
-  #loop(): boolean {
-    const cursor = this.#cursor;
-    const start = cursor.at;
-    if (!cursor.eat("for") && !cursor.eat("foreach")) return false;
-    const outer = cursor.eat("(");
-    this.#skipPrefix();
-    const name = cursor.peek();
-    if (name?.kind === "name" && (cursor.is("in", 1) || cursor.is("of", 1))) {
-      cursor.at += 2;
-      this.#hide(name.text, this.#each(this.#expression()));
-    } else if (name?.kind === "name" && !outer && cursor.is("(", 1)) {
-      cursor.at += 2;
-      const { items } = this.#group(")");
-      this.#hide(name.text, this.#each(items.length === 1 ? (items[0] ?? null) : list(items)));
-    } else if (outer && this.#reading.language === "php") {
-      const each = this.#each(this.#expression());
-      if (cursor.eat("as") && cursor.peek()?.kind === "name") this.#hide(cursor.take()?.text ?? "", each);
-    } else {
-      cursor.at = start + 1;
-      return false;
-    }
-    if (outer) cursor.eat(")");
-    return true;
-  }
-
-  #each(value: Value): Value {
-    return isKind(value, "list") ? any(value.items) : null;
-  }
-
-  /** A function's parameters hide what their names were. */
-  #function(): boolean {
-    const cursor = this.#cursor;
-    if (!/^(?:def|function|fn|sub|lambda|func)$/.test(cursor.peek()?.text ?? "") || cursor.peek()?.kind !== "name")
-      return false;
-    cursor.take();
-    if (this.#reading.language === "python" && cursor.is(":", 0)) return true;
-    const bare = this.#text.startsWith("lambda", cursor.lastEnd - 6) && this.#reading.language === "python";
-    if (!bare && cursor.peek()?.kind === "name") cursor.take();
-    if (!bare && !cursor.is("(")) return true;
-    for (let depth = 0; !cursor.done; ) {
-      const token = cursor.take();
-      if (token?.text === "(") depth += 1;
-      if (token?.text === ")") depth -= 1;
-      if (token?.kind === "name") this.#hide(token.text, null);
-      if (bare ? token?.text === ":" : depth <= 0) break;
-    }
-    return true;
-  }
-
-  #hide(name: string, value: Value): void {
-    this.#reading.scope.hide(name, value);
-  }
-
-  /** `{a, b: c} = …`, `[a, b] = …`, `my ($a, $b) = …`, `a, b = …`. */
-  #destructuring(): boolean {
-    const cursor = this.#cursor;
-    const open = cursor.peek();
-    const names: [string, string][] = [];
-    let ahead = 0;
-    const bracketed = open?.kind === "op" && /^[{[(]$/.test(open.text);
-    if (!bracketed && !(open?.kind === "name" && cursor.is(",", 1))) return false;
-    for (ahead = bracketed ? 1 : 0; ahead < 32; ahead++) {
-      const token = cursor.peek(ahead);
-      if (token === undefined || (token.kind !== "name" && !/^[,:)\]}=]$/.test(token.text))) return false;
-      if (token.text === "=" || closers.test(token.text)) break;
-      if (token.kind !== "name") continue;
-      const renamed = cursor.is(":", ahead + 1) ? cursor.peek(ahead + 2) : undefined;
-      names.push([token.text, renamed?.text ?? token.text]);
-      if (renamed !== undefined) ahead += 2;
-    }
-    if (bracketed) ahead += 1;
-    if (!cursor.is("=", ahead) || names.length === 0) return false;
-    cursor.at += ahead + 1;
-    const values = [this.#expression()];
-    while (!bracketed && cursor.eat(",")) values.push(this.#expression());
-    this.#spread(names, values, open?.text === "{");
-    return true;
-  }
-
-  #spread(names: readonly [string, string][], values: readonly Value[], byName: boolean): void {
-    const [first] = values;
-    const items = values.length > 1 ? values : isKind(first, "list") ? first.items : [];
-    for (const [index, [key, name]] of names.entries()) {
-      const value = byName ? member(first ?? null, key, this.#reading.known) : (items[index] ?? null);
-      this.#reading.scope.set(name, value, this.#inside);
-    }
   }
 
   #expression(): Value {
@@ -289,7 +207,7 @@ export class Reader {
         cursor.take();
         return Number(token.text.replaceAll("_", ""));
       case "name":
-        if (this.#function()) return null;
+        if (this.#binder.function()) return null;
         cursor.take();
         return this.#name(token);
       case "op":
@@ -306,7 +224,8 @@ export class Reader {
     cursor.take();
     if (token.text === "(") {
       const { items } = this.#group(")");
-      if (cursor.is("=>") || (cursor.is("{") && this.#reading.language === "javascript")) this.#parameters(start);
+      if (cursor.is("=>") || (cursor.is("{") && this.#reading.language === "javascript"))
+        this.#binder.arrowParameters(start);
       return items.length === 1 && !this.#wasTuple() ? (items[0] ?? null) : list(items);
     }
     if (token.text === "[") {
@@ -314,7 +233,7 @@ export class Reader {
       return fields.size > 0 ? { kind: "table", fields } : list(items);
     }
     if (token.text === "{") {
-      this.#blockParameters();
+      this.#binder.blockParameters();
       const { fields } = this.#group("}");
       return { kind: "table", fields };
     }
@@ -325,34 +244,11 @@ export class Reader {
     return /,\s*\)$/.test(this.#text.slice(Math.max(0, this.#cursor.lastEnd - 8), this.#cursor.lastEnd));
   }
 
-  /** The names between two brackets turn out to be parameters. */
-  #parameters(start: number): void {
-    const each = this.#eachOf ?? null;
-    this.#eachOf = undefined;
-    let first = true;
-    for (const token of this.#cursor.slice(start, Math.min(this.#cursor.at, start + 64))) {
-      if (token.kind !== "name") continue;
-      this.#hide(token.text, first ? each : null);
-      first = false;
-    }
-  }
-
-  /** Ruby's `{ |x| … }` and `do |x| … end`. */
-  #blockParameters(): void {
-    const cursor = this.#cursor;
-    if (this.#reading.language !== "ruby" || !cursor.eat("|")) return;
-    const start = cursor.at;
-    while (!cursor.done && !cursor.is("|") && cursor.at - start < 32) cursor.take();
-    this.#parameters(start);
-    cursor.eat("|");
-  }
-
   #name(token: Token): Value {
     const { scope, language, known, stars } = this.#reading;
     const name = token.text.replace(/^([$@%]+)\{(\w+)\}$/, "$1$2");
     if (this.#cursor.is("=>") && language === "javascript") {
-      this.#hide(name, this.#eachOf ?? null);
-      this.#eachOf = undefined;
+      this.#binder.arrowParameter(name);
       return null;
     }
     const value = scope.get(name, this.#inside);
@@ -425,20 +321,21 @@ export class Reader {
     const { items } = this.#group(close);
     if (this.#text.slice(from, this.#cursor.lastEnd - 1).replace(/\s/g, "") === "::-1") return reversed(value);
     const index = key ?? items[0];
+    const isOpen =
+      isKind(value, "ref") && typeof index !== "string" && isRisky(ref(`${value.name}.?`), this.#reading.known);
+    if (isOpen) this.#reading.recorder.incomplete();
     if (typeof index === "number") return isKind(value, "list") ? (value.items[index] ?? null) : null;
-    return typeof index === "string" && (isKind(value, "ref") || isKind(value, "table"))
-      ? member(value, index, this.#reading.known)
-      : null;
+    return typeof index === "string" ? member(value, index, this.#reading.known) : null;
   }
 
   #callGroup(callee: Value): Group {
     const name = isKind(callee, "ref") ? callee.name : "";
-    this.#eachOf =
+    this.#binder.each =
       /^List\.(?:forEach|map|each|filter|each_entry)$/.test(name) && isKind(callee, "ref")
-        ? this.#each(callee.self ?? null)
+        ? eachOf(callee.self ?? null)
         : undefined;
     const group = this.#group(")");
-    this.#eachOf = undefined;
+    this.#binder.each = undefined;
     return group;
   }
 
@@ -448,7 +345,7 @@ export class Reader {
     const known = isKind(value, "ref") && (isKnown(value, this.#reading.known) || value.name === "require");
     const construct = language === "php" && isKind(value, "ref") && /^(?:include|require)(?:_once)?$/.test(value.name);
     if (isKind(value, "ref") && value.name === "List.each" && language === "ruby") {
-      this.#eachOf = this.#each(value.self ?? null);
+      this.#binder.each = eachOf(value.self ?? null);
       return undefined;
     }
     if (!known || (!syntax.bareCalls && !construct)) return undefined;

@@ -1,8 +1,15 @@
+/** Lines between these are a comment; both stand at the beginning of a line. */
+export interface Pod {
+  from: RegExp;
+  to: string;
+}
+
 /** How a language is spelled, as far as telling words, strings and comments apart goes. */
 export interface Syntax {
   /** What starts a comment that ends with the line. */
   lineComments: readonly string[];
   blockComment?: readonly [string, string];
+  pod?: Pod;
   /** Whether a line's end ends a statement. */
   lines: boolean;
   /** Letters that may stand in front of a name and belong to it. */
@@ -91,6 +98,7 @@ export const syntaxes: Readonly<Record<Language, Syntax>> = {
   },
   perl: {
     lineComments: ["#"],
+    pod: { from: /=[a-z]\w*/y, to: "\n=cut" },
     lines: false,
     sigils: "$@%",
     quotes: "'\"",
@@ -105,6 +113,7 @@ export const syntaxes: Readonly<Record<Language, Syntax>> = {
   },
   ruby: {
     lineComments: ["#"],
+    pod: { from: /=begin\b/y, to: "\n=end" },
     lines: true,
     sigils: "$@",
     quotes: "'\"",

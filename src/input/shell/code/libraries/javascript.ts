@@ -97,7 +97,8 @@ export const javascriptLibrary: Library = {
   risky: "fs child_process vm worker_threads module cluster process Deno Bun fs-extra shelljs execa",
   harmless:
     "fs.exists fs.stat fs.lstat fs.fstat fs.access fs.constants fs.realpath fs.close fs.watch fs.promises fs.read fs.write fs.fsync fs.default child_process.default process.env process.exit process.argv process.std process.on process.once process.cwd process.platform process.version process.pid process.nextTick process.hrtime process.memoryUsage process.uptime process.arch process.title process.emit process.exitCode process.kill process.mainModule process.getuid module.exports module.paths Deno.env Deno.args Deno.exit Deno.cwd Deno.stat Deno.std Deno.build Bun.env Bun.argv Bun.version Bun.serve Bun.sleep Bun.which vm.createContext execa.default",
-  telling: "execSync spawnSync execFileSync unlinkSync rmSync rmdirSync writeFileSync readFileSync",
+  telling:
+    "spawn execFile mainModule execSync spawnSync execFileSync unlinkSync rmSync rmdirSync writeFileSync readFileSync",
   constants: {
     "process.env.HOME": "~",
     "process.env.USERPROFILE": "~",

@@ -116,10 +116,11 @@ export const pythonLibrary: Library = {
     ["pathlib.PosixPath", "pathlib.Path"],
   ],
   risky:
-    "os subprocess shutil pty ctypes importlib multiprocessing pathlib asyncio runpy code _posixsubprocess posix nt socketserver cffi",
+    "os subprocess shutil pty ctypes importlib multiprocessing pathlib asyncio runpy _posixsubprocess posix nt socketserver cffi",
   harmless:
     "os.path. os.environ os.get os.sep os.linesep os.name os.stat os.lstat os.access os.uname os.urandom os.cpu_count os.devnull os.curdir os.pardir os.kill os.W os.R_OK os.F_OK os.X_OK os.O_ os.wait os._exit os.error os.fspath os.umask os.set os.times subprocess.PIPE subprocess.DEVNULL subprocess.STDOUT subprocess.CalledProcessError subprocess.TimeoutExpired subprocess.list2cmdline subprocess.CompletedProcess shutil.which shutil.disk_usage shutil.get_terminal_size pathlib. Path. asyncio. importlib.util importlib.metadata importlib.resources multiprocessing.cpu_count",
-  telling: "unlink rmdir rmtree write_text write_bytes read_text read_bytes symlink_to hardlink_to iterdir",
+  telling:
+    "system popen Popen getoutput getstatusoutput check_call check_output execv execve execvp execl execlp spawnv spawnl posix_spawn unlink rmdir rmtree write_text write_bytes read_text read_bytes symlink_to hardlink_to iterdir",
   constants: {
     True: ref("True"),
     False: ref("False"),

@@ -89,7 +89,8 @@ export const rubyLibrary: Library = {
   risky: "FileUtils Open3 PTY IO File Dir Fiddle Process Pathname",
   harmless:
     "File.exist File.file File.directory File.basename File.dirname File.extname File.size File.stat File.lstat File.mtime File.ctime File.atime File.readable File.writable File.executable File.symlink? File.ftype File.join File.expand_path File.absolute_path File.fnmatch File.zero File.empty File.SEPARATOR Dir.exist Dir.empty Dir.pwd Dir.home Dir.tmpdir Dir.glob Process.pid Process.ppid Process.clock Process.kill Process.wait Process.uid Process.euid IO.pipe IO.select FileUtils.pwd FileUtils.compare Pathname. Path.",
-  telling: "unlink rmtree rm_rf readlines binread binwrite",
+  telling:
+    "system spawn popen popen2 popen3 capture2 capture3 instance_eval unlink rmtree rm_rf readlines binread binwrite",
   constants: {
     "ENV.HOME": "~",
     __dir__: ".",
