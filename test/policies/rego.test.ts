@@ -31,7 +31,8 @@ describe("the policies", () => {
 
   it("have a test beside every rule", () => {
     const untested = Object.keys(sources).filter(
-      (file) => !file.endsWith("_test.rego") && !(file.replace(/\.rego$/, "_test.rego") in sources),
+      (file) =>
+        file.endsWith(".rego") && !file.endsWith("_test.rego") && !(file.replace(/\.rego$/, "_test.rego") in sources),
     );
     expect(untested.filter((file) => !testHelpers.has(file))).toEqual([]);
   });
