@@ -18,7 +18,7 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
   const args = placed(reading, group);
   if (!isKind(callee, "ref")) {
     // There, functions are called by names in strings.
-    if (language === "php" || language === "perl") recorder.incomplete();
+    if ((language === "php" || language === "perl") && !isKind(callee, "table")) recorder.incomplete();
     watch(reading, args);
     return null;
   }
@@ -38,7 +38,18 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
   const isVariable = (language === "php" || language === "perl") && /^[$@&][^.]*$/.test(callee.name);
   if (isVariable || isRisky(callee, known)) recorder.incomplete();
   watch(reading, args);
+  if (!printing.test(callee.name)) guess(reading, args);
   return null;
+}
+
+const printing =
+  /(?:^|\.)(?:print|log|info|warn|warning|error|debug|puts|printf|write|startswith|startsWith|join|replace|sub|compile|match|test|get|post|put|route|use|append|push)$/;
+/** Places that no address and no pattern starts with. */
+const place = /^(?:~\/|\/(?:etc|root|home|Users|var|proc|sys|dev|usr|opt|mnt|boot|srv|run|private)\/)\S*$/;
+
+/** A function that nobody knows, given a path, may well read it (`pd.read_csv("/etc/passwd")`). */
+function guess({ recorder }: Reading, args: readonly Value[]): void {
+  for (const arg of args) if (typeof arg === "string" && place.test(arg)) recorder.paths("read", arg, false);
 }
 
 /** Arguments by position; named ones take the place that their name has. */
@@ -87,7 +98,7 @@ function load({ recorder, known }: Reading, name: Value | undefined): Value {
     recorder.incomplete();
     return null;
   }
-  if (/^[./]/.test(name)) recorder.paths("execute", name, false);
+  if (/^[./]/.test(name)) recorder.paths(name.endsWith(".json") ? "read" : "execute", name, false);
   // With a dot behind it, so that an alias of a module matches the module itself too.
   return ref(canonical(`${name}.`, known).replace(/\.$/, ""));
 }

@@ -46,6 +46,8 @@ export class Recorder {
 
   /** Something done to every file that a value may name. */
   paths(action: Action, value: Value | undefined, recursive: boolean): void {
+    // A number is a descriptor that somebody has opened.
+    if (typeof value === "number") return;
     if (isKind(value, "list")) {
       for (const item of value.items) this.paths(action, item, recursive);
       return;
