@@ -249,12 +249,18 @@ class Lexer {
     } else if (this.#match(number) !== undefined) {
       this.#push("number", start);
     } else {
-      // `\u0065val` is a name too, and `?>` leaves PHP.
-      if ((dollars && letter === "\\") || (this.#language === "php" && this.#text.startsWith("?>", start)))
-        this.#certain = false;
+      if (this.#opensElsewhere(start, letter)) this.#certain = false;
       this.#match(operators);
       this.#push("op", start);
     }
+  }
+
+  /** `\\u0065val` is a name too, `&{"name"}` and `&$name` call it, and `?>` leaves PHP. */
+  #opensElsewhere(start: number, letter: string): boolean {
+    const next = this.#text.charAt(start + 1);
+    if (this.#language === "javascript") return letter === "\\";
+    if (this.#language === "perl") return letter === "&" && /[{$]/.test(next);
+    return this.#language === "php" && letter === "?" && next === ">";
   }
 
   #broken(start: number): void {
