@@ -185,6 +185,16 @@ describe("a bundle that is fine", () => {
     expect(ask(inData, "name-40000")).toHaveLength(0);
   }, 60_000);
 
+  it("may look rules up by a name that only its input tells", async () => {
+    const lookup = policy("a", "deny contains x if some x in data.lists[input.name].bad");
+    const list = (name: string) => `package lists.${name}\n\nbad contains "${name}" if input.x\n`;
+    const built = await build({ "a.rego": lookup, "one.rego": list("one"), "two.rego": list("two") });
+    const ask = (input: object) =>
+      load(built.bytes).module.evaluate("hookguard/main/any_event", JSON.stringify(input), performance.now() + 5000);
+    expect(ask({ x: 1, name: "two" })).toEqual([{ p: 0, v: "deny", m: "two" }]);
+    expect(ask({ x: 1, name: "three" })).toEqual([]);
+  });
+
   it("can be loaded by others: the meter sleeps until our engine arms it", async () => {
     const { default: sdk } = (await import("@open-policy-agent/opa-wasm")) as unknown as { default: Sdk };
     const module = sdk.loadPolicySync(files.get("policy.wasm") ?? new Uint8Array(), {}, {});

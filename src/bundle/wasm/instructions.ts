@@ -92,6 +92,12 @@ export function skipInstruction(code: WasmReader): number {
   return opcode;
 }
 
+/** Whether an instruction stands anywhere in a function's code. */
+export function has(opcode: number, code: WasmReader): boolean {
+  while (!code.done) if (skipInstruction(code) === opcode) return true;
+  return false;
+}
+
 function range(from: number, to: number, immediate: Immediate): [number, Immediate][] {
   return Array.from({ length: to - from + 1 }, (_, at) => [from + at, immediate]);
 }

@@ -1,6 +1,6 @@
 import { checksOf, placesOf } from "./checks.ts";
 import { entriesToCheck } from "./entries.ts";
-import { functionNames, readModule } from "./module.ts";
+import { functionNames, RULE, readModule } from "./module.ts";
 import { type Section, sectionIds, u32, type WasmReader } from "./reader.ts";
 
 /**
@@ -41,9 +41,6 @@ export function meter(bytes: Uint8Array): Uint8Array {
 }
 
 const END = 0x0b;
-
-/** What OPA's compiler calls the functions that it makes of rules. */
-const RULE = /^g\d+\./;
 
 function withChecks({ bytes, at, end }: WasmReader, places: readonly number[], check: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];

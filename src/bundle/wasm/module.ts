@@ -41,6 +41,9 @@ export function codeOf(body: WasmReader): WasmReader {
   return code;
 }
 
+/** What OPA's compiler calls the functions that it makes of rules. */
+export const RULE = /^g\d+\./;
+
 /** Names of functions by index, where the module still has them. */
 export function functionNames({ sections: all }: Module): Map<number, string> {
   const names = new Map<number, string>();

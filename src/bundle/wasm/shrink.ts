@@ -1,5 +1,7 @@
 import type Binaryen from "binaryen";
+import { has, opcodes } from "./instructions.ts";
 import { meterExports } from "./meter-exports.ts";
+import { codeOf, functionNames, RULE, readModule } from "./module.ts";
 
 /** How many checks a module passes before it asks the host for the time; some tens of microseconds. */
 const FUEL = 20_000;
@@ -16,6 +18,7 @@ export async function shrink(module: Uint8Array, rules: ReadonlyMap<string, numb
   try {
     wasm.setFeatures(binaryen.Features.MVP | binaryen.Features.MutableGlobals | binaryen.Features.BulkMemory);
     addMeter(binaryen, wasm);
+    if (!looksRulesUp(module)) dropMapping(binaryen, wasm);
     const functions = functionsByPath(binaryen, wasm);
     for (const [name, place] of rules) mark(binaryen, wasm, functions.get(bracketed(name)) ?? name, place);
     binaryen.setOptimizeLevel(2);
@@ -41,6 +44,25 @@ function addMeter(binaryen: typeof Binaryen, wasm: Binaryen.Module): void {
   const body = wasm.block(null, [wasm.global.set(fuel, wasm.i32.const(FUEL)), wasm.drop(ask)], none);
   wasm.addFunction(refill, none, none, [], body);
   wasm.addFunctionExport(refill, refill);
+}
+
+/** Whether a rule finds another by a name that is only known when it runs (`data.x[name]`). */
+function looksRulesUp(bytes: Uint8Array): boolean {
+  const module = readModule(bytes);
+  const names = functionNames(module);
+  return module.functions.some((body, place) => {
+    return RULE.test(names.get(place + module.imported.length) ?? "") && has(opcodes.callIndirect, codeOf(body));
+  });
+}
+
+/** The table of all rules by name is read as JSON at every start (1 ms for the default bundle), also where nobody asks it. */
+function dropMapping(binaryen: typeof Binaryen, wasm: Binaryen.Module): void {
+  const name = "opa_mapping_init";
+  const reader = wasm.getFunction(name);
+  if (reader === 0) return;
+  const { params, results } = binaryen.getFunctionInfo(reader);
+  wasm.removeFunction(name);
+  wasm.addFunction(name, params, results, [], wasm.nop());
 }
 
 /** OPA writes keywords and odd names in brackets, and plain ones behind a point; which are which is its own affair. */
