@@ -1,0 +1,68 @@
+# METADATA
+# title: Killing everything
+# description: >-
+#   Killing all processes of a user or the machine, the first process, or whatever matches a pattern that matches anything. Killing a process by its number or name passes.
+# custom:
+#   id: system.kill-all
+#   severity: high
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/system/kill-all.md
+package hookguard.rules.system.kill_all
+
+import data.hookguard.lib.shell
+
+deny contains {
+	"reason": "This kills far more than one program.",
+	"fix": "Kill the one process you mean, by its number or its exact name.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	not shell.came_through(c, {"container"})
+	kills_all(c)
+}
+
+ask contains {
+	"reason": "This kills all processes of a user or session.",
+	"fix": "Kill the one process you mean, by its number or its exact name.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	not shell.came_through(c, {"container"})
+	c.program in {"pkill", "killall", "skill", "slay"}
+	shell.has_option(c, {"-u", "-U", "--user", "--euid", "--uid", "-g", "--pgroup", "-s", "--session", "-t", "--terminal"})
+	c.operands == []
+}
+
+# Every process that one may kill, and process 1.
+kills_all(c) if {
+	c.program == "kill"
+	some operand in c.operands
+	operand in {"-1", "1"}
+}
+
+kills_all(c) if {
+	c.program == "kill"
+	c.operands == []
+	count(c.options) > 1
+	c.options[count(c.options) - 1].name == "-1"
+}
+
+kills_all(c) if c.program in {"killall5", "fuser-all"}
+
+kills_all(c) if {
+	c.program in {"pkill", "killall"}
+	some pattern in c.operands
+	matches_all(pattern)
+}
+
+# Letters that stand in every name, wildcards, and the processes that everything hangs on.
+matches_all(pattern) if trim(pattern, ".*^$+?[]") == ""
+
+matches_all(pattern) if pattern in {"systemd", "init", "launchd", "sshd", "dbus-daemon", "Xorg", "gnome-shell", "loginwindow", "WindowServer", "kthreadd"}
+
+kills_all(c) if {
+	c.program == "taskkill"
+	some operand in c.operands
+	operand in {"*", "svchost.exe", "explorer.exe", "lsass.exe", "csrss.exe"}
+}
