@@ -11,6 +11,7 @@ export interface Setting {
 /** Every value in force, defaults included, in a fixed order: what `hookguard config` shows. */
 export function describe(config: Config): Setting[] {
   return [
+    single("preset", config.preset, "recommended"),
     single("built_in", config.builtIn, "true"),
     single("log.required", config.logRequired, "true"),
     single("gemini.ask", config.geminiAsk, "false"),
@@ -36,7 +37,7 @@ export function describe(config: Config): Setting[] {
   ];
 }
 
-function single(key: string, entry: Sourced<boolean> | undefined, fallback: string): Setting {
+function single(key: string, entry: Sourced<boolean | string> | undefined, fallback: string): Setting {
   return entry === undefined
     ? { key, value: fallback, from: "default" }
     : { key, value: String(entry.value), from: placeOf(entry) };

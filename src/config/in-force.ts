@@ -18,6 +18,8 @@ export interface InForce {
   bundles: LoadedBundle[];
   exemptions: Exemptions;
   write: WriteOptions;
+  /** Which rules of the built-in pack speak; policies see it as `input.hookguard.preset`. */
+  preset?: string;
   /** Layers whose bundles are skipped when they can't decide. */
   failOpen: ReadonlySet<Layer>;
   /** Bundles that could not be loaded and were skipped for that. */
@@ -90,9 +92,12 @@ async function fromConfig(config: Config, input: InputDocument, where: Places): 
     }
   }
   const today = new Date(input.now_ns / 1e6).toISOString().slice(0, 10);
+  const builtIn = bundles.find(({ source }) => source === "built-in")?.index.name;
+  const occasion = { agent: input.agent.name, projectRoot: input.project.root, today };
   return {
     bundles,
-    exemptions: exemptions(config, { agent: input.agent.name, projectRoot: input.project.root, today }),
+    exemptions: exemptions(config, { ...occasion, ...(builtIn === undefined ? {} : { builtIn }) }),
+    ...(config.preset === undefined ? {} : { preset: config.preset.value }),
     write: config.geminiAsk?.value ? { geminiAsk: true } : {},
     failOpen,
     skipped,

@@ -1,6 +1,6 @@
 import type { Layer } from "../decision/types.ts";
 import type { ReadConfig } from "./read.ts";
-import type { BundleEntry, ConfigFile, Exception, Mode } from "./schema.ts";
+import type { BundleEntry, ConfigFile, Exception, Mode, Preset } from "./schema.ts";
 
 /** A value with the file and line that set it. */
 export interface Sourced<T> {
@@ -12,6 +12,7 @@ export interface Sourced<T> {
 
 /** What all layers together say. */
 export interface Config {
+  preset: Sourced<Preset> | undefined;
   builtIn: Sourced<boolean> | undefined;
   bundles: Sourced<BundleEntry>[];
   ruleModes: Map<string, Sourced<Mode>>;
@@ -35,6 +36,7 @@ const mayLoosen: ReadonlySet<Layer> = new Set(["system", "user"]);
 
 /** What only a layer that may loosen can say, and when saying it loosens. */
 const loosening: readonly { key: keyof ConfigFile; loosens(config: ConfigFile): boolean }[] = [
+  { key: "preset", loosens: ({ preset }) => preset === "audit" },
   { key: "built_in", loosens: ({ built_in }) => built_in === false },
   { key: "rules", loosens: ({ rules = {} }) => Object.values(rules).some(({ mode }) => mode === "monitor") },
   { key: "exceptions", loosens: ({ exceptions = [] }) => exceptions.length > 0 },
@@ -49,6 +51,7 @@ const loosening: readonly { key: keyof ConfigFile; loosens(config: ConfigFile): 
  */
 export function mergeConfig(layers: readonly LayerConfig[]): Config {
   const merged: Config = {
+    preset: undefined,
     builtIn: undefined,
     bundles: [],
     ruleModes: new Map(),
@@ -85,6 +88,7 @@ function add(merged: Config, { layer, file, config, lineOf }: LayerConfig): void
     merged.ruleModes.set(id, tighter(merged.ruleModes.get(id), from(mode, "rules", id), "enforce"));
   }
   if (config.fail === "open") merged.failOpen.push(from("open", "fail"));
+  if (config.preset !== undefined) merged.preset = tighter(merged.preset, from(config.preset, "preset"), "strict");
   if (config.built_in !== undefined) merged.builtIn = tighter(merged.builtIn, from(config.built_in, "built_in"), true);
   if (config.gemini) merged.geminiAsk = tighter(merged.geminiAsk, from(config.gemini.ask, "gemini", "ask"), false);
   if (config.log) merged.logRequired = tighter(merged.logRequired, from(config.log.required, "log", "required"), true);

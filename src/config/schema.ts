@@ -63,8 +63,16 @@ const exception = z.strictObject({
     .describe("Absent: everywhere"),
 });
 
+/** Which rules of the built-in pack speak (`policies/hookguard/presets/data.json`). */
+const preset = z.enum(["recommended", "strict", "audit"]);
+
 export const configSchema = z.strictObject({
   version: z.literal(1),
+  preset: preset
+    .optional()
+    .describe(
+      "Which rules of the built-in pack speak (default recommended); audit only watches (system and user only)",
+    ),
   built_in: z.boolean().optional().describe("false: without the built-in pack (system and user only)"),
   bundles: z.array(bundle).optional(),
   rules: z
@@ -90,3 +98,4 @@ export type ConfigFile = z.infer<typeof configSchema>;
 export type BundleEntry = z.infer<typeof bundle>;
 export type Exception = z.infer<typeof exception>;
 export type Mode = z.infer<typeof mode>;
+export type Preset = z.infer<typeof preset>;

@@ -73,6 +73,7 @@ export async function run(request: Request, deps: Dependencies): Promise<Outcome
     progress.document = document;
     const policy = await deps.policy(document);
     progress.policy = policy;
+    if (policy.preset !== undefined) document.hookguard.preset = policy.preset;
     const { findings, skipped } = judge(policy, document, deps.deadline);
     const { enforced, ...aside } = exempt(findings, policy.exemptions);
     const decision = combine(id, enforced, originalOf(event));

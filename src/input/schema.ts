@@ -128,7 +128,7 @@ export const inputDocument = z.strictObject({
     groups: z.optional(z.array(z.number())),
   }),
   host: z.strictObject({ name: z.string(), os: z.string() }),
-  hookguard: z.strictObject({ protected: z.array(z.string()) }),
+  hookguard: z.strictObject({ protected: z.array(z.string()), preset: z.optional(z.string()) }),
   now_ns: z.number(),
   raw: json,
 });

@@ -79,6 +79,7 @@ describe("layers", () => {
       (c) => c.ruleModes.get("a")?.value,
       "enforce",
     ],
+    ["the preset stays strict", "preset: strict", "preset: recommended", (c) => c.preset?.value, "strict"],
     ["the built-in pack stays", "built_in: true", "built_in: false", (c) => c.builtIn?.value, true],
     ["the log stays required", "log: {required: true}", "log: {required: false}", (c) => c.logRequired?.value, true],
     ["Gemini doesn't ask", "gemini: {ask: false}", "gemini: {ask: true}", (c) => c.geminiAsk?.value, false],
@@ -90,6 +91,7 @@ describe("layers", () => {
 
   const loosening: [string, string][] = [
     ["switch the built-in pack off", "built_in: false"],
+    ["only watch", "preset: audit"],
     ["monitor a rule", "rules: {a: {mode: monitor}}"],
     ["make an exception", "exceptions: [{rule: a, owner: b, reason: c, expires: 2030-01-01}]"],
     ["fail open", "fail: open"],
@@ -100,6 +102,7 @@ describe("layers", () => {
     for (const layer of ["project", "untrusted project"] as const) {
       const config = configured([file(layer, text)]);
       expect(config).toMatchObject({
+        preset: undefined,
         builtIn: undefined,
         exceptions: [],
         failOpen: [],
@@ -146,6 +149,21 @@ describe("exemptions", () => {
     expect(isMonitored(finding("deny", "r.other"))).toBe(false);
     expect(isMonitored(inTrial("r.other"))).toBe(true);
     expect(isMonitored(inTrial("r.enforced"))).toBe(false);
+  });
+  it("the preset audit only watches the built-in pack", () => {
+    const { isMonitored } = exemptions(configured([file("user", "preset: audit\nrules: {r.kept: {mode: enforce}}")]), {
+      today: "2030-01-01",
+      agent: "claude",
+      projectRoot: "/",
+      builtIn: "pack",
+    });
+    const from = (name: string, id = "r") => ({
+      ...finding("deny", id),
+      bundle: { name, layer: name === "pack" ? ("system" as const) : ("user" as const) },
+    });
+    expect(isMonitored(from("pack"))).toBe(true);
+    expect(isMonitored(from("pack", "r.kept"))).toBe(false);
+    expect(isMonitored(from("other"))).toBe(false);
   });
 });
 
