@@ -5,7 +5,7 @@ import { parseCases } from "./parse.ts";
 import { type CaseResult, runCase } from "./run.ts";
 
 /** One decision of a case may take this long, in milliseconds: a slow machine is no failed case. */
-const DEADLINE_MS = 30_000;
+export const DEADLINE_MS = 30_000;
 
 /**
  * Runs every case of every `cases.yaml` against one bundle; a file speaks of the rules in its own folder.
@@ -35,7 +35,7 @@ export async function runSuite(
 }
 
 /** Packages of the policies in a file's folder; none (as beside a rule file) means that all policies count. */
-function packagesBeside(file: string, { index }: LoadedBundle): string[] {
+export function packagesBeside(file: string, { index }: LoadedBundle): string[] {
   return index.policies.filter((policy) => dirname(policy.file) === dirname(file)).map(({ package: name }) => name);
 }
 

@@ -4,10 +4,13 @@ import { readSources } from "../../bundle/sources.ts";
 import { findTests } from "../../cases/find.ts";
 import { runSuite, underTest } from "../../cases/suite.ts";
 import { HookguardError } from "../../errors.ts";
+import { scoreOf } from "../../evade/score.ts";
+import { evadeSuite } from "../../evade/suite.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { ownBuiltins } from "../../rego/host.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import { runTests } from "../../rego/tests.ts";
+import { evadePretty } from "../output/evade-pretty.ts";
 import { prettyReport } from "../output/test-pretty.ts";
 import { type TestReport, testReport } from "../output/test-report.ts";
 
@@ -16,6 +19,8 @@ export interface TestOptions {
   coverage?: boolean;
   threshold?: number;
   verbose?: boolean;
+  /** Rewrite denied shell cases instead, and see what slips through. */
+  evade?: boolean;
   format: "pretty" | "json";
 }
 
@@ -27,6 +32,7 @@ export interface TestOptions {
 export async function runTest(folders: readonly string[], options: TestOptions, terminal: Terminal): Promise<number> {
   const opa = embeddedOpa({ builtins: ownBuiltins });
   try {
+    if (options.evade) return await runEvade(folders, options, terminal, opa);
     const report = await test(folders, options, opa);
     terminal.stdout(
       options.format === "json"
@@ -40,7 +46,7 @@ export async function runTest(folders: readonly string[], options: TestOptions, 
 }
 
 async function test(folders: readonly string[], options: TestOptions, opa: Opa): Promise<TestReport> {
-  const filter = options.run === undefined ? undefined : expression(options.run);
+  const filter = filterOf(options);
   const sources = readSources(folders);
   const found = findTests(folders);
   const places = new Map([...sources.places, ...found.places]);
@@ -69,6 +75,26 @@ async function test(folders: readonly string[], options: TestOptions, opa: Opa):
   });
 }
 
+/** Percent below which a rule fails: `--threshold`, or nothing fails. */
+async function runEvade(folders: readonly string[], options: TestOptions, terminal: Terminal, opa: Opa) {
+  const filter = filterOf(options);
+  const { cases, places } = findTests(folders);
+  const { bytes } = await buildFolders(folders, {}, opa);
+  const attempts = await evadeSuite(cases, underTest(bytes), filter);
+  const report = scoreOf(attempts, (file) => places.get(file) ?? file);
+  terminal.stdout(
+    options.format === "json"
+      ? `${JSON.stringify({ version: 1, ...report }, null, 2)}\n`
+      : evadePretty(report, terminal),
+  );
+  const isBelow = ({ score }: { score: number }) => options.threshold !== undefined && score < options.threshold;
+  return report.total.variants === 0 || report.rules.some(isBelow) ? 1 : 0;
+}
+
+function filterOf({ run }: TestOptions): RegExp | undefined {
+  return run === undefined ? undefined : expression(run);
+}
+
 function expression(text: string): RegExp {
   try {
     return new RegExp(text);
@@ -87,7 +113,8 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
     .argument("[folders...]", "folders of policies and their tests (default: .)")
     .option("-r, --run <regex>", "only tests whose full name (data.pkg.test_x, or file: verb: case) matches")
     .option("-c, --coverage", "report which lines no test_ rule reaches")
-    .option("--threshold <percent>", "fail below this coverage", percent)
+    .option("--evade", "rewrite each denied shell case in many ways, and list the variants that slip through")
+    .option("--threshold <percent>", "fail below this coverage; with --evade, below this score of a rule", percent)
     .option("-v, --verbose", "list what passed, too")
     .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
     .action(async (folders: string[], options: TestOptions) => {
