@@ -41,6 +41,15 @@ deny contains {
 # What the programs made for it change is asked above.
 is_asked(p) if shell.commands[p.command].program in (programs | {"passwd"})
 
+deny contains {
+	"reason": "This changes which keys may log in here.",
+	"fix": "Let the user add keys themselves.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	path.named(p, {"authorized_keys", "authorized_keys2"})
+}
+
 changes(c) if c.program in programs
 
 programs := {
