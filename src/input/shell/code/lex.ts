@@ -255,7 +255,7 @@ class Lexer {
     }
   }
 
-  /** `\\u0065val` is a name too, `&{"name"}` and `&$name` call it, and `?>` leaves PHP. */
+  /** `\u0065val` is a name too, `&{"name"}` and `&$name` call it, and `?>` leaves PHP. */
   #opensElsewhere(start: number, letter: string): boolean {
     const next = this.#text.charAt(start + 1);
     if (this.#language === "javascript") return letter === "\\";

@@ -9,8 +9,6 @@ export interface Inner {
   text: string | null;
   via: readonly Via[];
   wrappers: readonly string[];
-  /** Nothing is lost when nobody reads it: the command itself says it all. */
-  silent?: true;
 }
 
 /** Programs that run what they are told, and so are read by the reader of POSIX lines. */
@@ -31,17 +29,8 @@ export function innerOf(command: Command, input: string | null | undefined): Inn
   if (program !== null && /\s/.test(program))
     return [{ language: "powershell", text: argv[0] ?? null, via: ["eval"], wrappers: [] }];
   if (!runners.test(name)) return [];
-  const isShell = /^(?:sh|bash|dash|zsh|ksh|fish|wsl)$/.test(name);
   const line = quoted(name === "wsl" ? argv.slice(1).filter((word) => word !== "-e" && word !== "--") : argv);
-  return [
-    {
-      language: "bash",
-      text: line,
-      via: [],
-      wrappers: name === "wsl" ? ["wsl"] : [],
-      ...(isShell ? {} : { silent: true }),
-    },
-  ];
+  return [{ language: "bash", text: line, via: [], wrappers: name === "wsl" ? ["wsl"] : [] }];
 }
 
 function expressionOf({ options, operands }: Command, input: string | null | undefined): Inner {

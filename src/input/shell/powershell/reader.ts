@@ -1,13 +1,12 @@
 import type { Via } from "../../kinds.ts";
-import { isAbsolute, normalise } from "../../paths/normal.ts";
 import type { Command, Redirect } from "../../types.ts";
-import { build } from "./build.ts";
 import { MAX_DEPTH, type Shared, type Standing } from "./context.ts";
 import { type Evaluator, expression } from "./expression.ts";
-import { innerOf } from "./inner.ts";
-import { type Piece, Scanner } from "./scanner.ts";
+import { record } from "./record.ts";
+import { Scanner } from "./scanner.ts";
 import { asText, isList, type Value } from "./value.ts";
 import type { Word } from "./word.ts";
+import { WordReader } from "./words.ts";
 
 /** What a statement's first word means, and how its block is reached. */
 const keywords: Readonly<Record<string, Via | "skip" | "value">> = {
@@ -46,13 +45,20 @@ export class Reader {
   readonly #shared: Shared;
   #standing: Standing;
   readonly #evaluator: Evaluator;
+  readonly #words: WordReader;
 
   constructor(shared: Shared, text: string, standing: Standing) {
     this.#shared = shared;
     this.#scanner = new Scanner(text, 0, text.length);
     this.#standing = standing;
+    this.#words = new WordReader(this.#scanner, {
+      variable: (name) => shared.variables.get(name),
+      bracket: (range) => this.#bracket(range),
+      block: (range) => this.#nested(range, "group", true),
+      strange: (from) => this.#strange(from),
+    });
     this.#evaluator = {
-      text: () => this.#text(),
+      text: () => this.#words.text(),
       variable: (name) => this.#shared.variables.get(name),
       bracket: (range) => this.#bracket(range),
       block: (range) => this.#nested(range, "group", false),
@@ -310,271 +316,34 @@ export class Reader {
       scanner.at += 1;
       scanner.skip();
     }
-    const name = this.#word(called);
+    const name = this.#words.word(called);
     if (name === undefined) return undefined;
     if (name.block !== undefined) return undefined;
     const words: Word[] = [];
     const redirects: Redirect[] = [];
     for (;;) {
       scanner.skip();
-      if (this.#redirect(redirects)) continue;
+      if (this.#words.redirect(redirects)) continue;
       if (scanner.eat("--%")) {
-        words.push(...this.#verbatim());
+        words.push(...this.#words.verbatim());
         break;
       }
-      const word = this.#word(false);
+      const word = this.#words.word(false);
       if (word === undefined) break;
       words.push(word);
     }
-    return this.#add(name, words, redirects, [start, scanner.at], { before, input, sourced });
-  }
-
-  #add(
-    name: Word,
-    words: readonly Word[],
-    redirects: readonly Redirect[],
-    span: [number, number],
-    { before, input, sourced }: { before: number | undefined; input: Value | undefined; sourced: boolean },
-  ): number | undefined {
-    const { collector, cwd } = this.#shared;
-    const text = this.#scanner.text.slice(...span).trimEnd();
-    const end = span[0] + text.length;
-    const dot: Word = { value: ".", quoted: false, start: span[0], end: span[0] + 1 };
-    const standing = this.#standing;
-    const command: Command = {
-      ...build({
-        name: sourced ? dot : name,
-        words: sourced ? [name, ...words] : words,
-        redirects,
-        standing,
-        cwd,
-        span: standing.span ?? [span[0], end],
-        text,
-      }),
-      ...(before === undefined ? {} : { stdin_from: before }),
-    };
-    const index = collector.add(command);
-    if (command.argv.includes(null)) collector.unresolved(text, "a word that is not known");
-    this.#inner(command, words, input);
-    this.#follow(command);
-    return index < 0 ? undefined : index;
-  }
-
-  /** What the command itself runs. */
-  #inner(command: Command, words: readonly Word[], input: Value | undefined): void {
-    const { collector, context } = this.#shared;
-    const standing = this.#standing;
-    for (const { block } of words) if (block !== undefined) this.#nested(block, "group", false);
-    for (const inner of innerOf(command, input === undefined ? undefined : asText(input))) {
-      const via = [...standing.via, ...inner.via];
-      if (inner.text === null || standing.depth >= MAX_DEPTH) {
-        collector.unresolved(command.text, "code that is not known");
-      } else if (inner.language === "powershell") {
-        const there = {
-          ...standing,
-          via,
-          depth: standing.depth + 1,
-          span: command.span,
-          wrappers: [...standing.wrappers, ...inner.wrappers],
-        };
-        new Reader(this.#shared, inner.text, there).run();
-      } else this.#bash(inner.text, command, { via, wrappers: inner.wrappers, silent: inner.silent === true });
-      if (
-        inner.language === "powershell" &&
-        command.code === undefined &&
-        inner.text !== null &&
-        context !== undefined
-      ) {
-        command.code = { language: "powershell", text: inner.text };
-      }
-    }
-  }
-
-  #bash(
-    text: string,
-    outer: Command,
-    { via, wrappers, silent }: { via: Via[]; wrappers: readonly string[]; silent: boolean },
-  ): void {
-    const { collector, context } = this.#shared;
-    const facts = context.bash?.(text);
-    if (facts === undefined) {
-      if (!silent) collector.unresolved(outer.text, "a line for another shell");
-      return;
-    }
-    const from = collector.commands.length;
-    for (const command of facts.commands) {
-      collector.add({
-        ...command,
-        via: [...via, ...command.via],
-        depth: via.length + command.depth,
-        wrappers: [...this.#standing.wrappers, ...wrappers, ...command.wrappers],
-        span: outer.span,
-        ...(command.stdin_from === undefined ? {} : { stdin_from: command.stdin_from + from }),
-      });
-    }
-    for (const pipeline of facts.pipelines) collector.pipelines.push(pipeline.map((index) => index + from));
-    for (const { text: named, why } of facts.unresolved) collector.unresolved(named, why);
-    if (!facts.complete && facts.unresolved.length === 0) collector.unresolved(outer.text, "a line for another shell");
-  }
-
-  /** `cd` moves what comes after it. */
-  #follow({ program, operands, options }: Command): void {
-    if (program === "Pop-Location") this.#shared.cwd = null;
-    if (program !== "Set-Location" && program !== "Push-Location") return;
-    const path = options.find(({ name }) => name === "-Path" || name === "-LiteralPath")?.value ?? operands[0] ?? null;
-    const { cwd, context } = this.#shared;
-    const to = path?.replaceAll("\\", "/").replace(/^~(?=\/|$)/, context.home);
-    if (to === undefined || !this.#standing.sure) this.#shared.cwd = null;
-    else if (isAbsolute(to)) this.#shared.cwd = normalise(to);
-    else this.#shared.cwd = cwd === null ? null : normalise(`${cwd}/${to}`);
-  }
-
-  #redirect(redirects: Redirect[]): boolean {
-    const scanner = this.#scanner;
-    const match = /^([1-6*]?)(>>?|<)(?:&([12]))?/.exec(scanner.text.slice(scanner.at, scanner.at + 6));
-    if (match === null || scanner.done) return false;
-    scanner.at += match[0].length;
-    const [, fd = "", op = "", copied] = match;
-    if (copied !== undefined) {
-      redirects.push({ op: ">&", ...(fd === "" || fd === "*" ? {} : { fd: Number(fd) }), target: copied });
-      return true;
-    }
-    scanner.skip();
-    const target = this.#word(false);
-    redirects.push({
-      op: fd === "*" ? "&>" : op,
-      ...(fd === "" || fd === "*" ? {} : { fd: Number(fd) }),
-      target: target?.value ?? null,
-    });
-    return true;
-  }
-
-  /** Behind `--%` words are taken as they stand. */
-  #verbatim(): Word[] {
-    const scanner = this.#scanner;
-    const start = scanner.at;
-    while (!scanner.done && !/[\r\n|]/.test(scanner.peek())) scanner.at += 1;
-    const found = [...scanner.text.slice(start, scanner.at).matchAll(/"([^"]*)"|\S+/g)];
-    return found.map((match) => ({
-      value: match[1] ?? match[0],
-      quoted: true,
-      start: start + match.index,
-      end: start + match.index + match[0].length,
-    }));
-  }
-
-  /** A word, or a list of them; nothing where the command ends. */
-  #word(isName: boolean): Word | undefined {
-    const first = this.#single(isName);
-    if (first === undefined || this.#scanner.peek() !== ",") return first;
-    const items = [first];
-    for (this.#scanner.skip(); this.#scanner.peek() === ","; this.#scanner.skip()) {
-      this.#scanner.at += 1;
-      this.#scanner.skip(true);
-      const next = this.#single(false);
-      if (next === undefined) break;
-      items.push(next);
-    }
-    return {
-      value: null,
-      items: items.flatMap(({ value, items: inside }) => inside ?? [value]),
-      quoted: true,
-      start: first.start,
-      end: this.#scanner.at,
-    };
-  }
-
-  #single(isName: boolean): Word | undefined {
-    const scanner = this.#scanner;
-    const start = scanner.at;
-    const letter = scanner.peek();
-    if (letter === "" || /[\r\n;|)}&,<>]/.test(letter)) return undefined;
-    if (letter === "{") {
-      const block = scanner.balanced();
-      if (isName) this.#nested(block, "group", true);
-      return { value: null, items: [], block, quoted: true, start, end: scanner.at };
-    }
-    if (letter === "(" || (letter === "@" && /[({]/.test(scanner.peek(1)))) return this.#bracketWord(start);
-    const { pieces, quoted } = this.#pieces();
-    if (scanner.at === start) return undefined;
-    const value = this.#joined(pieces);
-    return {
-      value: scanner.isDash(letter) && !quoted && value !== null ? `-${value.slice(1)}` : value,
-      quoted,
-      start,
-      end: scanner.at,
-    };
-  }
-
-  #bracketWord(start: number): Word {
-    const scanner = this.#scanner;
-    if (scanner.peek() === "@") scanner.at += 1;
-    let value = this.#bracket(scanner.balanced());
-    // A member of it is somebody's guess.
-    if (/^[.[]/.test(scanner.peek()) || scanner.sees("::")) {
-      this.#pieces();
-      this.#strange(start);
-      value = null;
-    }
-    const items = isList(value) ? value.map(asText) : undefined;
-    return { value: asText(value), ...(items === undefined ? {} : { items }), quoted: true, start, end: scanner.at };
-  }
-
-  /** Everything that touches: `a"b"$c'd'`. */
-  #pieces(): { pieces: Piece[]; quoted: boolean } {
-    const scanner = this.#scanner;
-    const pieces: Piece[] = [];
-    let quoted = false;
-    for (;;) {
-      const before = scanner.at;
-      if (scanner.isSingle()) pieces.push({ text: scanner.single() });
-      else if (scanner.isDouble()) pieces.push(...scanner.double());
-      else if (scanner.peek() === "@" && (scanner.isSingle(scanner.peek(1)) || scanner.isDouble(scanner.peek(1)))) {
-        pieces.push(...scanner.here());
-      } else {
-        scanner.bare(pieces);
-        if (scanner.at === before) return { pieces, quoted };
-        continue;
-      }
-      quoted ||= before === scanner.at || pieces.length > 0;
-    }
-  }
-
-  #text(): Value {
-    const scanner = this.#scanner;
-    const isQuote = scanner.isSingle() || scanner.isDouble();
-    if (isQuote) {
-      const pieces: Piece[] = scanner.isSingle() ? [{ text: scanner.single() }] : scanner.double();
-      return this.#joined(pieces);
-    }
-    if (scanner.peek() === "@") return this.#joined(scanner.here());
-    const from = scanner.at;
-    const pieces: Piece[] = [];
-    scanner.bare(pieces);
-    if (scanner.at === from) {
-      this.#strange(from);
-      scanner.at += 1;
-    }
-    return null;
-  }
-
-  #joined(pieces: readonly Piece[]): string | null {
-    let text: string | null = "";
-    for (const [index, piece] of pieces.entries()) {
-      const part = this.#pieceText(piece);
-      // `$x.y` and `$x[0]` in a bare word are members of `$x`.
-      const next = pieces[index + 1];
-      const member =
-        "variable" in piece && next !== undefined && "text" in next && /^(?:\.[A-Za-z_]\w*$|\[)/.test(next.text);
-      text = text === null || part === null || (member && part === "") ? null : text + part;
-    }
-    return text === null || text.length > 65_536 ? null : text;
-  }
-
-  #pieceText(piece: Piece): string | null {
-    if ("text" in piece) return piece.text;
-    if ("variable" in piece) return this.#shared.variables.get(piece.variable);
-    return asText(this.#bracket(piece.code));
+    const text = scanner.text.slice(start, scanner.at).trimEnd();
+    const dot: Word = { value: ".", quoted: false, start, end: start + 1 };
+    const read = { text, span: [start, start + text.length] as [number, number], redirects, before, input };
+    return record(
+      this.#shared,
+      { ...read, name: sourced ? dot : name, words: sourced ? [name, ...words] : words },
+      {
+        standing: this.#standing,
+        block: (range) => this.#nested(range, "group", false),
+        read: (code, standing) => new Reader(this.#shared, code, standing).run(),
+      },
+    );
   }
 }
 

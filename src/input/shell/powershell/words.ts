@@ -1,0 +1,176 @@
+import type { Redirect } from "../../types.ts";
+import type { Piece, Scanner } from "./scanner.ts";
+import { asText, isList, type Value } from "./value.ts";
+import type { Word } from "./word.ts";
+
+/** What words need of the reader. */
+export interface WordHost {
+  variable(name: string): string | null;
+  /** What stands between brackets: an expression, or commands whose output isn't known. */
+  bracket(range: [number, number]): Value;
+  /** A script block in the place of a command's name: it runs. */
+  block(range: [number, number]): void;
+  /** Something that isn't understood, from here on. */
+  strange(from: number): void;
+}
+
+/** Reads the words of commands. */
+export class WordReader {
+  readonly #scanner: Scanner;
+  readonly #host: WordHost;
+
+  constructor(scanner: Scanner, host: WordHost) {
+    this.#scanner = scanner;
+    this.#host = host;
+  }
+
+  /** A redirection, if one stands here. */
+  redirect(redirects: Redirect[]): boolean {
+    const scanner = this.#scanner;
+    const match = /^([1-6*]?)(>>?|<)(?:&([12]))?/.exec(scanner.text.slice(scanner.at, scanner.at + 6));
+    if (match === null || scanner.done) return false;
+    scanner.at += match[0].length;
+    const [, fd = "", op = "", copied] = match;
+    if (copied !== undefined) {
+      redirects.push({ op: ">&", ...(fd === "" || fd === "*" ? {} : { fd: Number(fd) }), target: copied });
+      return true;
+    }
+    scanner.skip();
+    const target = this.word(false);
+    redirects.push({
+      op: fd === "*" ? "&>" : op,
+      ...(fd === "" || fd === "*" ? {} : { fd: Number(fd) }),
+      target: target?.value ?? null,
+    });
+    return true;
+  }
+
+  /** Behind `--%` words are taken as they stand. */
+  verbatim(): Word[] {
+    const scanner = this.#scanner;
+    const start = scanner.at;
+    while (!scanner.done && !/[\r\n|]/.test(scanner.peek())) scanner.at += 1;
+    const found = [...scanner.text.slice(start, scanner.at).matchAll(/"([^"]*)"|\S+/g)];
+    return found.map((match) => ({
+      value: match[1] ?? match[0],
+      quoted: true,
+      start: start + match.index,
+      end: start + match.index + match[0].length,
+    }));
+  }
+
+  /** A word, or a list of them; nothing where the command ends. */
+  word(isName: boolean): Word | undefined {
+    const first = this.#single(isName);
+    if (first === undefined || this.#scanner.peek() !== ",") return first;
+    const items = [first];
+    for (this.#scanner.skip(); this.#scanner.peek() === ","; this.#scanner.skip()) {
+      this.#scanner.at += 1;
+      this.#scanner.skip(true);
+      const next = this.#single(false);
+      if (next === undefined) break;
+      items.push(next);
+    }
+    return {
+      value: null,
+      items: items.flatMap(({ value, items: inside }) => inside ?? [value]),
+      quoted: true,
+      start: first.start,
+      end: this.#scanner.at,
+    };
+  }
+
+  #single(isName: boolean): Word | undefined {
+    const scanner = this.#scanner;
+    const start = scanner.at;
+    const letter = scanner.peek();
+    if (letter === "" || /[\r\n;|)}&,<>]/.test(letter)) return undefined;
+    if (letter === "{") {
+      const block = scanner.balanced();
+      if (isName) this.#host.block(block);
+      return { value: null, items: [], block, quoted: true, start, end: scanner.at };
+    }
+    if (letter === "(" || (letter === "@" && /[({]/.test(scanner.peek(1)))) return this.#bracketWord(start);
+    const { pieces, quoted } = this.#pieces();
+    if (scanner.at === start) return undefined;
+    const value = this.#joined(pieces);
+    return {
+      value: scanner.isDash(letter) && !quoted && value !== null ? `-${value.slice(1)}` : value,
+      quoted,
+      start,
+      end: scanner.at,
+    };
+  }
+
+  #bracketWord(start: number): Word {
+    const scanner = this.#scanner;
+    if (scanner.peek() === "@") scanner.at += 1;
+    let value = this.#host.bracket(scanner.balanced());
+    // A member of it is somebody's guess.
+    if (/^[.[]/.test(scanner.peek()) || scanner.sees("::")) {
+      this.#pieces();
+      this.#host.strange(start);
+      value = null;
+    }
+    const items = isList(value) ? value.map(asText) : undefined;
+    return { value: asText(value), ...(items === undefined ? {} : { items }), quoted: true, start, end: scanner.at };
+  }
+
+  /** Everything that touches: `a"b"$c'd'`. */
+  #pieces(): { pieces: Piece[]; quoted: boolean } {
+    const scanner = this.#scanner;
+    const pieces: Piece[] = [];
+    let quoted = false;
+    for (;;) {
+      const before = scanner.at;
+      if (scanner.isSingle()) pieces.push({ text: scanner.single() });
+      else if (scanner.isDouble()) pieces.push(...scanner.double());
+      else if (scanner.peek() === "@" && (scanner.isSingle(scanner.peek(1)) || scanner.isDouble(scanner.peek(1)))) {
+        pieces.push(...scanner.here());
+      } else {
+        scanner.bare(pieces);
+        if (scanner.at === before) return { pieces, quoted };
+        continue;
+      }
+      quoted ||= before === scanner.at || pieces.length > 0;
+    }
+  }
+
+  /** A string, in an expression. */
+  text(): Value {
+    const scanner = this.#scanner;
+    const isQuote = scanner.isSingle() || scanner.isDouble();
+    if (isQuote) {
+      const pieces: Piece[] = scanner.isSingle() ? [{ text: scanner.single() }] : scanner.double();
+      return this.#joined(pieces);
+    }
+    if (scanner.peek() === "@") return this.#joined(scanner.here());
+    const from = scanner.at;
+    const pieces: Piece[] = [];
+    scanner.bare(pieces);
+    if (scanner.at === from) {
+      this.#host.strange(from);
+      scanner.at += 1;
+    }
+    return null;
+  }
+
+  #joined(pieces: readonly Piece[]): string | null {
+    let text: string | null = "";
+    for (const [index, piece] of pieces.entries()) {
+      const part = this.#pieceText(piece);
+      // `$x.y` and `$x[0]` in a bare word are members of `$x`.
+      const next = pieces[index + 1];
+      const member =
+        "variable" in piece && next !== undefined && "text" in next && /^(?:\.[A-Za-z_]\w*$|\[)/.test(next.text);
+      text = text === null || part === null || (member && part === "") ? null : text + part;
+    }
+    return text === null || text.length > 65_536 ? null : text;
+  }
+
+  #pieceText(piece: Piece): string | null {
+    if ("text" in piece) return piece.text;
+    if ("variable" in piece) return this.#host.variable(piece.variable);
+    return asText(this.#host.bracket(piece.code));
+  }
+}
