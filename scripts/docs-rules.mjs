@@ -15,11 +15,18 @@ const shown = 14;
 export function rulePages() {
   const presets = JSON.parse(readFileSync(join(root, "policies/hookguard/presets/data.json"), "utf8"));
   const rules = folders(rulesFolder).flatMap((category) =>
-    folders(join(rulesFolder, category)).map((name) => readRule(category, name, presets)),
+    folders(join(rulesFolder, category))
+      .filter((name) => isRule(join(rulesFolder, category, name), name))
+      .map((name) => readRule(category, name, presets)),
   );
   const pages = new Map(rules.map((rule) => [`${rule.category}/${rule.page}`, pageOf(rule)]));
   pages.set("README.md", catalogue(rules, presets));
   return pages;
+}
+
+/** A folder that lacks a part is found by the pack's own test. */
+function isRule(folder, name) {
+  return existsSync(join(folder, `${name}.rego`)) && existsSync(join(folder, "cases.yaml"));
 }
 
 function readRule(category, name, presets) {
@@ -122,6 +129,7 @@ function catalogue(rules, presets) {
     `${rules.length} rules. Each page says what the rule stops, what it lets through, how to change it, and what it doesn't see. Written by \`node scripts/docs-rules.mjs\` from the rules themselves.`,
     ...categories.map((category) => tableOf(category, rules)),
     "## Presets",
+    "`preset: strict` in `hookguard.yaml` chooses one. Any layer may choose `strict`, and then it stays; `audit` is for the system and the user.",
     [
       "| preset | | leaves out |",
       "|---|---|---|",
