@@ -15,9 +15,8 @@ export const semver: Record<string, Builtin> = {
   },
 };
 
-const NUMBER = "(0|[1-9]\\d*)";
-const IDENTIFIERS = "([0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)";
-const SEMVER = new RegExp(`^v?${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${IDENTIFIERS})?(?:\\+${IDENTIFIERS})?$`);
+const SEMVER =
+  /^v?(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?$/;
 
 function parse(text: string): Version | undefined {
   const [whole, major, minor, patch, pre] = SEMVER.exec(text) ?? [];

@@ -3,15 +3,13 @@ import { type Builtin, BuiltinError, text } from "./builtin.ts";
 
 /** Amounts with a unit: `10Mi`, `1.5GB`. */
 export const units: Record<string, Builtin> = {
-  /** Any case but that of a single `m`: milli is not mega. */
   "units.parse"(args) {
     const { number, unit } = split(text(args, 0).replaceAll('"', ""));
-    const scale = siUnits[unit.slice(0, 1) + unit.slice(1).toLowerCase()];
-    return amount(multiply(rational(number), factor(scale, unit)));
+    return amount(multiply(rational(number), factor(siUnit(unit), unit)));
   },
   "units.parse_bytes"(args) {
     const { number, unit } = split(text(args, 0).replaceAll('"', "").toLowerCase());
-    const { numerator, denominator } = multiply(rational(number), factor(byteUnits[unit], unit));
+    const { numerator, denominator } = multiply(rational(number), factor(byteUnit(unit), unit));
     return whole(numerator / denominator);
   },
 };
@@ -21,37 +19,24 @@ interface Rational {
   denominator: bigint;
 }
 
-const K = 1000n;
-const KI = 1024n;
-const powers = ["k", "m", "g", "t", "p", "e"];
+const powers = ["", "k", "m", "g", "t", "p", "e"];
 
-const siUnits: Record<string, Rational> = {
-  "": ratio(1n),
-  m: { numerator: 1n, denominator: 1000n },
-  ...Object.fromEntries(
-    powers.flatMap((letter, place) => {
-      const [decimal, binary] = [ratio(K ** BigInt(place + 1)), ratio(KI ** BigInt(place + 1))];
-      const upper = letter.toUpperCase();
-      const names = letter === "m" ? [upper] : [letter, upper];
-      return [...names.map((name) => [name, decimal]), [`${letter}i`, binary], [`${upper}i`, binary]];
-    }),
-  ),
-};
+/** Any case but that of a single `m`: milli is not mega. */
+function siUnit(unit: string): Rational | undefined {
+  if (unit === "m") return { numerator: 1n, denominator: 1000n };
+  return power(unit.toLowerCase(), /^.i$/i.test(unit));
+}
 
-const byteUnits: Record<string, Rational> = {
-  "": ratio(1n),
-  ...Object.fromEntries(
-    powers.flatMap((letter, place) => {
-      const [decimal, binary] = [ratio(K ** BigInt(place + 1)), ratio(KI ** BigInt(place + 1))];
-      return [
-        [letter, decimal],
-        [`${letter}b`, decimal],
-        [`${letter}i`, binary],
-        [`${letter}ib`, binary],
-      ];
-    }),
-  ),
-};
+function byteUnit(unit: string): Rational | undefined {
+  const bare = unit === "b" ? unit : unit.replace(/b$/, "");
+  return power(bare, bare.endsWith("i"));
+}
+
+/** `k` is a thousand, `ki` 1024. */
+function power(unit: string, binary: boolean): Rational | undefined {
+  const place = powers.indexOf(binary ? unit.slice(0, -1) : unit);
+  return place === -1 || (binary && place === 0) ? undefined : ratio((binary ? 1024n : 1000n) ** BigInt(place));
+}
 
 function ratio(numerator: bigint): Rational {
   return { numerator, denominator: 1n };
