@@ -43,6 +43,7 @@ async function page() {
     "* A pattern (`/etc/*`) stays a pattern, because nothing is looked up but links.",
     "* On file systems that fold case (macOS, Windows) `real` of what exists is spelled as on disk; what doesn't exist yet stays",
     "  as written, so rules about names should compare without case there.",
+    "* Reading or writing `/dev/null` and other devices that hold nothing is not named.",
     "* Of a program that no table has, every word that looks like a path counts as read, or as written behind `-o`.",
     "* Paths of a command on another machine or in a container (`ssh host cat x`) are named too, not looked up, and never",
     "  `in_project`; `command` leads to the command, and its `remote` says so.",

@@ -1,7 +1,9 @@
 import type { Subject } from "../../agents/agent.ts";
 import type { Command, PathFact, ShellFacts } from "../types.ts";
 import { commandTouches } from "./command.ts";
+import { normalise } from "./normal.ts";
 import { type PathContext, type Resolved, resolvePath } from "./resolve.ts";
+import { isStream } from "./special.ts";
 import type { Touch } from "./touch.ts";
 
 /** No honest call names more; what comes after is dropped and `complete` says so. */
@@ -24,19 +26,20 @@ export function pathFacts(
   source: "tool" | "event" = "tool",
 ): PathFacts {
   const list = new PathList();
+  const unix = { ...context, realRoot: context.paths.real(normalise(context.projectRoot), context.known) };
+  const windows = { ...unix, windows: true };
   for (const file of files) {
-    const cwd = file.cwd === undefined ? context.cwd : resolvePath(file.cwd, context.cwd, context).absolute;
-    list.add(file, resolvePath(file.given, cwd, context), { source });
+    const cwd = file.cwd === undefined ? context.cwd : resolvePath(file.cwd, context.cwd, unix, true).absolute;
+    list.add(file, { cwd, source }, () => resolvePath(file.given, cwd, unix));
   }
-  const windows = { ...context, windows: true };
   for (const [index, command] of (shell?.commands ?? []).entries()) {
-    const there = isPowerShell(command, shell) ? windows : context;
-    const cwd = command.cwd ?? context.cwd;
+    const there = isPowerShell(command, shell) ? windows : unix;
+    const folder = command.cwd ?? context.cwd;
     for (const touch of commandTouches(command)) {
       if (list.full) break;
-      const from = touch.from === undefined ? cwd : resolvePath(touch.from, cwd, there, true).absolute;
-      const resolved = resolvePath(touch.given, from, there, command.remote === true);
-      list.add(touch, resolved, { source: "shell", command: index });
+      const cwd = touch.from === undefined ? folder : resolvePath(touch.from, folder, there, true).absolute;
+      const remote = command.remote === true;
+      list.add(touch, { cwd, source: "shell", command: index }, () => resolvePath(touch.given, cwd, there, remote));
     }
   }
   return { paths: list.facts, complete: !list.full };
@@ -47,18 +50,36 @@ function isPowerShell({ program }: Command, shell: ShellFacts | undefined): bool
   return shell?.dialect === "powershell" || (program !== null && /^[A-Z][A-Za-z]+-[A-Z]/.test(program));
 }
 
+/** Who names a path, and where from. */
+interface Naming {
+  cwd: string;
+  source: PathFact["source"];
+  command?: number;
+}
+
 /** The facts so far, each once. */
 class PathList {
   readonly facts: PathFact[] = [];
   full = false;
   readonly #seen = new Set<string>();
 
-  add({ op, given, recursive }: Touch, resolved: Resolved, more: Pick<PathFact, "source" | "command">): void {
-    if (given === "") return;
-    const key = JSON.stringify([op, given, resolved.absolute, more.command, recursive]);
-    if (this.#seen.has(key)) return;
+  add({ op, given, recursive }: Touch, { cwd, source, command }: Naming, resolve: () => Resolved): void {
+    const key = `${op}${recursive ? "*" : ""} ${command ?? source} ${cwd}\0${given}`;
+    if (given === "" || this.#seen.has(key)) return;
     this.#seen.add(key);
-    if (this.facts.length >= MAX_PATHS) this.full = true;
-    else this.facts.push({ op, given, ...resolved, ...more, ...(recursive === true ? { recursive } : {}) });
+    if (this.facts.length >= MAX_PATHS) {
+      this.full = true;
+      return;
+    }
+    const resolved = resolve();
+    if (source === "shell" && isStream(op, resolved.absolute)) return;
+    this.facts.push({
+      op,
+      given,
+      ...resolved,
+      source,
+      ...(command === undefined ? {} : { command }),
+      ...(recursive === true ? { recursive } : {}),
+    });
   }
 }

@@ -14,6 +14,8 @@ export interface PathContext {
   projectRoot: string;
   /** Backslashes separate, and `C:\` is a root. */
   windows?: boolean;
+  /** Where the project's root really is, when somebody has looked. */
+  realRoot?: string;
   paths: PathPort;
   /** Where folders lead, found out once per event. */
   known?: Map<string, string>;
@@ -36,7 +38,7 @@ export function resolvePath(given: string, cwd: string, context: PathContext, re
   const root = normalise(context.projectRoot);
   // The whole disk is no project: with `/` as its root everything would be inside.
   if (root === "/") return { absolute, real, in_project: false };
-  const realRoot = context.paths.real(root, context.known);
+  const realRoot = context.realRoot ?? context.paths.real(root, context.known);
   if (!isUnder(real, realRoot)) return { absolute, real, in_project: false };
   const relative = isUnder(absolute, root) ? relativeTo(absolute, root) : relativeTo(real, realRoot);
   return { absolute, real, relative, in_project: true };
