@@ -5,7 +5,7 @@ import type { Opa } from "../rego/opa.ts";
 import type { Capabilities } from "../rego/request.ts";
 import { compileRuleFiles } from "../rules/compile.ts";
 import { type BuildRequest, type BuildTools, type BuiltBundle, buildBundle } from "./build.ts";
-import { libraryIn, withLibrary } from "./library.ts";
+import { type Library, libraryIn, withLibrary } from "./library.ts";
 import { type ReadSources, readSources } from "./sources.ts";
 
 /** What a bundle of folders is called and counts as. */
@@ -16,9 +16,20 @@ export function packagedCapabilities(): Capabilities {
   return JSON.parse(new TextDecoder().decode(asset("capabilities"))) as Capabilities;
 }
 
-/** The library that comes with hookguard joins where policies call it, or where rule files need it. */
-export function withPackagedLibrary(sources: Pick<ReadSources, "files" | "rules">): ReadonlyMap<string, string> {
-  return withLibrary(sources.files, () => libraryIn(asset("default-bundle")), sources.rules.size > 0);
+/**
+ * The library that comes with hookguard joins where policies call it, or where rule files need it: the whole of it, for
+ * tests call more than their policies do.
+ */
+export function withPackagedLibrary({
+  files,
+  rules,
+}: Pick<ReadSources, "files" | "rules">): ReadonlyMap<string, string> {
+  const needed = withLibrary(files, packagedLibrary, rules.size > 0);
+  return needed === files ? files : new Map([...packagedLibrary(), ...files]);
+}
+
+function packagedLibrary(): Library {
+  return libraryIn(asset("default-bundle"));
 }
 
 /**
@@ -34,7 +45,7 @@ export async function buildFolders(folders: readonly string[], build: FolderBuil
       {
         name: basename(resolve(folders[0] ?? ".")),
         ...more,
-        files: withPackagedLibrary(sources),
+        files: withLibrary(sources.files, packagedLibrary, sources.rules.size > 0),
         ...(rules && { rules }),
       },
       { opa, capabilities: packagedCapabilities(), ...(compile && { compile }) },
