@@ -1,0 +1,61 @@
+# METADATA
+# title: Package registries
+# description: Where packages come from, and which commands bring them.
+package hookguard.lib.registries
+
+import data.hookguard.lib.verbs
+
+# METADATA
+# title: well_known
+# description: The registries that package managers use by themselves, and those of large publishers.
+well_known := {
+	"cdn.jsdelivr.net", "crates.io", "deb.debian.org", "download.pytorch.org", "esm.sh", "ghcr.io", "index.crates.io", "jsr.io", "npm.jsr.io",
+	"npm.pkg.github.com", "packages.microsoft.com", "plugins.gradle.org", "proxy.golang.org", "pypi.nvidia.com", "pypi.org",
+	"registry.npmjs.org", "registry.yarnpkg.com", "repo.maven.apache.org", "repo1.maven.org", "rubygems.org", "test.pypi.org",
+}
+
+# METADATA
+# title: installs(c)
+# description: True when a command brings packages onto the machine or into the project, or runs one at once.
+installs(c) if verbs.does(c, {
+	"npm": {["install"], ["i"], ["add"], ["ci"], ["exec"], ["x"], ["update"]},
+	"pnpm": {["install"], ["i"], ["add"], ["dlx"], ["update"]},
+	"yarn": {[], ["install"], ["add"], ["dlx"]},
+	"bun": {["install"], ["i"], ["add"], ["x"]},
+	"npx": {[]},
+	"pnpx": {[]},
+	"bunx": {[]},
+	"pip": {["install"], ["download"], ["wheel"]},
+	"pip3": {["install"], ["download"], ["wheel"]},
+	"pipx": {["install"], ["run"], ["inject"]},
+	"uv": {["add"], ["pip", "install"], ["tool", "install"], ["tool", "run"], ["sync"], ["run"]},
+	"uvx": {[]},
+	"poetry": {["add"], ["install"]},
+	"pdm": {["add"], ["install"]},
+	"pipenv": {["install"]},
+	"conda": {["install"], ["create"]},
+	"mamba": {["install"], ["create"]},
+	"easy_install": {[]},
+	"gem": {["install"]},
+	"bundle": {["install"], ["add"]},
+	"cargo": {["install"], ["binstall"]},
+	"go": {["install"], ["get"]},
+	"composer": {["require"], ["install"]},
+	"dotnet": {["add"], ["tool", "install"]},
+	"nuget": {["install"]},
+	"apt": {["install"]},
+	"apt-get": {["install"]},
+	"dnf": {["install"]},
+	"yum": {["install"], ["localinstall"]},
+	"zypper": {["install"], ["in"]},
+	"apk": {["add"]},
+	"pacman": {[]},
+	"rpm": {[]},
+	"dpkg": {[]},
+	"brew": {["install"], ["tap"]},
+	"helm": {["install"], ["upgrade"], ["pull"]},
+	"kubectl": {["apply"], ["create"], ["replace"]},
+	"oc": {["apply"], ["create"]},
+	"gh": {["extension", "install"]},
+	"code": {[]},
+})

@@ -1,0 +1,68 @@
+# METADATA
+# title: Installing from an address
+# description: >-
+#   Packages straight from a url or a git repository instead of a registry: nobody has published them, a name says nothing about them,
+#   and their install scripts run at once.
+# custom:
+#   id: supply.remote-install
+#   severity: medium
+#   events: [tool.before, permission.request]
+#   tools: [shell, mcp]
+#   docs: docs/rules/supply/remote-install.md
+package hookguard.rules.supply.remote_install
+
+import data.hookguard.lib.registries
+import data.hookguard.lib.shell
+import data.hookguard.lib.verbs
+
+ask contains {
+	"reason": "This installs or applies something straight from an address, past any registry.",
+	"fix": "Use a published package, or let the user look at the source first.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	registries.installs(c)
+	some word in sources(c)
+	is_address(word)
+	not verbs.is_trial(c)
+}
+
+sources(c) := {word | some word in c.operands; is_string(word)} |
+	{option.value | some option in c.options; option.name in source_options; is_string(option.value)}
+
+source_options := {"-e", "--editable", "--from", "--git", "-f", "--filename", "--with", "--package", "-p", "--spec", "-i", "-U", "--install-extension"}
+
+is_address(word) if {
+	contains(word, "://")
+	not startswith(word, "file://")
+	not is_local(word)
+}
+
+is_address(word) if {
+	some start in {"git+", "git@", "github:", "gitlab:", "bitbucket:", "gist:"}
+	startswith(word, start)
+}
+
+# `npm install owner/repository` is GitHub's.
+is_address(word) if {
+	some c in shell.commands
+	c.program in {"npm", "pnpm", "yarn", "bun", "npx", "bunx"}
+	word in c.operands
+	parts := split(word, "/")
+	count(parts) == 2
+	not contains(trim_left(word, "@"), "..")
+	not substring(word, 0, 1) in {"@", ".", "/", "~", "-"}
+	registries.installs(c)
+	not contains(word, " ")
+	words_of_a_package(c, word)
+}
+
+# What follows the program that a runner runs is that program's own.
+words_of_a_package(c, word) if not c.program in {"npx", "bunx"}
+
+words_of_a_package(c, word) if c.operands[0] == word
+
+is_local(word) if {
+	some host in ["://localhost", "://127.0.0.1", "://[::1]"]
+	contains(word, host)
+}
