@@ -7,13 +7,15 @@ import { DEADLINE_MS } from "../../hook/limits.ts";
 import { type Outcome, run } from "../../hook/run.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { nodeWorld } from "../../ports/world.ts";
+import { type Evaluated, evalChecks } from "../output/eval-checks.ts";
+import { formatChecks, type OutputFormat, outputFormats } from "../output/formats.ts";
 import { outcomeJson } from "../output/json.ts";
 import { pretty } from "../output/pretty.ts";
 
 export interface EvalOptions {
   agent?: string;
   bundle?: string[];
-  format: "pretty" | "json";
+  format: OutputFormat;
   fail?: boolean;
 }
 
@@ -22,18 +24,22 @@ export interface EvalOptions {
  * @returns the exit code: 0, or 1 with `--fail` when an event is refused
  */
 export async function runEval(files: readonly string[], options: EvalOptions, terminal: Terminal): Promise<number> {
-  const outcomes: { name: string; outcome: Outcome }[] = [];
+  const outcomes: Evaluated[] = [];
   for (const file of files.length === 0 ? ["-"] : files) {
-    for (const { name, payload } of payloads(file, await bytesOf(file, terminal))) {
-      outcomes.push({ name, outcome: await evaluateOne(payload, options, terminal) });
+    for (const { payload, ...recorded } of payloads(file, await bytesOf(file, terminal))) {
+      const text = Buffer.from(payload).toString("utf8");
+      outcomes.push({ ...recorded, text, outcome: await evaluateOne(payload, options, terminal) });
     }
   }
-  terminal.stdout(
-    options.format === "json"
-      ? `${JSON.stringify({ version: 1, results: outcomes.map(({ name, outcome }) => outcomeJson(outcome, name)) }, null, 2)}\n`
-      : outcomes.map(({ name, outcome }) => pretty(outcome, name, terminal)).join("\n"),
-  );
+  terminal.stdout(shown(outcomes, options.format, terminal));
   return options.fail && outcomes.some(({ outcome }) => isRefused(outcome)) ? 1 : 0;
+}
+
+function shown(outcomes: readonly Evaluated[], format: OutputFormat, terminal: Terminal): string {
+  if (format === "pretty") return outcomes.map(({ name, outcome }) => pretty(outcome, name, terminal)).join("\n");
+  if (format !== "json") return formatChecks(format, evalChecks(outcomes), terminal);
+  const results = outcomes.map(({ name, outcome }) => outcomeJson(outcome, name));
+  return `${JSON.stringify({ version: 1, results }, null, 2)}\n`;
 }
 
 function evaluateOne(payload: Uint8Array, { agent, bundle = [] }: EvalOptions, terminal: Terminal): Promise<Outcome> {
@@ -63,15 +69,15 @@ async function bytesOf(file: string, terminal: Terminal): Promise<Uint8Array> {
 }
 
 /** A file holds one event as JSON, or one event a line (`.jsonl`, `.ndjson`). */
-function payloads(file: string, bytes: Uint8Array): { name: string; payload: Uint8Array }[] {
+function payloads(file: string, bytes: Uint8Array): (Omit<Evaluated, "outcome" | "text"> & { payload: Uint8Array })[] {
   const shown = file === "-" ? "stdin" : file;
-  if (!/\.(jsonl|ndjson)$/.test(file)) return [{ name: shown, payload: bytes }];
+  if (!/\.(jsonl|ndjson)$/.test(file)) return [{ name: shown, file: shown, line: 1, payload: bytes }];
   return Buffer.from(bytes)
     .toString("utf8")
     .split("\n")
-    .map((line, index) => ({ name: `${shown}:${index + 1}`, line }))
-    .filter(({ line }) => line.trim() !== "")
-    .map(({ name, line }) => ({ name, payload: Buffer.from(line) }));
+    .map((text, index) => ({ name: `${shown}:${index + 1}`, file: shown, line: index + 1, text }))
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ text, ...recorded }) => ({ ...recorded, payload: Buffer.from(text) }));
 }
 
 /** Adds the verb to the CLI. */
@@ -83,7 +89,7 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
     .argument("[files...]", "event payloads: JSON, or JSON Lines (.jsonl); - or none reads stdin")
     .option("--agent <name>", "claude, coda or gemini; told from the payload without it")
     .option("--bundle <file...>", "bundles to use instead of the configured ones")
-    .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
+    .addOption(program.createOption("--format <format>", "output").choices(outputFormats).default("pretty"))
     .option("--fail", "exit 1 if any event is refused")
     .action(async (files: string[], options: EvalOptions) => exit(await runEval(files, options, terminal)));
 }

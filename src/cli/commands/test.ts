@@ -11,6 +11,8 @@ import { ownBuiltins } from "../../rego/host.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import { runTests } from "../../rego/tests.ts";
 import { evadePretty } from "../output/evade-pretty.ts";
+import { formatChecks, type OutputFormat, outputFormats } from "../output/formats.ts";
+import { testChecks } from "../output/test-checks.ts";
 import { prettyReport } from "../output/test-pretty.ts";
 import { type TestReport, testReport } from "../output/test-report.ts";
 
@@ -21,7 +23,7 @@ export interface TestOptions {
   verbose?: boolean;
   /** Rewrite denied shell cases instead, and see what slips through. */
   evade?: boolean;
-  format: "pretty" | "json";
+  format: OutputFormat;
 }
 
 /**
@@ -34,15 +36,18 @@ export async function runTest(folders: readonly string[], options: TestOptions, 
   try {
     if (options.evade) return await runEvade(folders, options, terminal, opa);
     const report = await test(folders, options, opa);
-    terminal.stdout(
-      options.format === "json"
-        ? `${JSON.stringify({ version: 1, ...report }, null, 2)}\n`
-        : prettyReport(report, options, terminal),
-    );
+    terminal.stdout(reportText(report, options, terminal));
     return report.passed ? 0 : 1;
   } finally {
     await opa.close();
   }
+}
+
+function reportText(report: TestReport, options: TestOptions, terminal: Terminal): string {
+  const { format } = options;
+  if (format === "pretty") return prettyReport(report, options, terminal);
+  if (format === "json") return `${JSON.stringify({ version: 1, ...report }, null, 2)}\n`;
+  return formatChecks(format, testChecks(report), terminal);
 }
 
 async function test(folders: readonly string[], options: TestOptions, opa: Opa): Promise<TestReport> {
@@ -77,6 +82,8 @@ async function test(folders: readonly string[], options: TestOptions, opa: Opa):
 
 /** Percent below which a rule fails: `--threshold`, or nothing fails. */
 async function runEvade(folders: readonly string[], options: TestOptions, terminal: Terminal, opa: Opa) {
+  if (options.format !== "pretty" && options.format !== "json")
+    throw new HookguardError("usage", { why: "--evade has the formats pretty and json." });
   const filter = filterOf(options);
   const { cases, places } = findTests(folders);
   const { bytes } = await buildFolders(folders, {}, opa);
@@ -116,7 +123,7 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
     .option("--evade", "rewrite each denied shell case in many ways, and list the variants that slip through")
     .option("--threshold <percent>", "fail below this coverage; with --evade, below this score of a rule", percent)
     .option("-v, --verbose", "list what passed, too")
-    .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
+    .addOption(program.createOption("--format <format>", "output").choices(outputFormats).default("pretty"))
     .action(async (folders: string[], options: TestOptions) => {
       exit(await runTest(folders.length === 0 ? ["."] : folders, options, terminal));
     });

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { createProgram } from "../../src/cli/program.ts";
+import { type Desk, desk } from "./support.ts";
+
+/** `docs/ci.md` promises an example that runs: here it does. */
+
+const root = resolve(import.meta.dirname, "../..");
+const docs = readFileSync(join(root, "docs/ci.md"), "utf8");
+
+let here: Desk | undefined;
+afterEach(() => here?.remove());
+
+const example = Object.fromEntries(
+  [...docs.matchAll(/^`([\w./]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, path = "", text = ""]) => [path, text]),
+);
+const job = /^The job:\n\n```sh\n([\s\S]*?)^```$/m.exec(docs)?.[1]?.trim().split("\n") ?? [];
+
+/** One line of the job, on the desk. @returns the exit code */
+async function run(line: string, on: Desk): Promise<{ code: number; out: string }> {
+  const [command = "", target] = line.split(" > ");
+  const words = command.split(" ").slice(1);
+  const at = on.out.length;
+  let code = 0;
+  const program = createProgram(on.terminal, (status) => {
+    code = status;
+  });
+  const before = process.cwd();
+  process.chdir(on.folder);
+  try {
+    await program.parseAsync(words, { from: "user" });
+  } finally {
+    process.chdir(before);
+  }
+  const out = on.out.slice(at);
+  if (target !== undefined) on.write(target, out);
+  return { code, out };
+}
+
+describe("the example of docs/ci.md", () => {
+  it("has its files and its job", () => {
+    expect(Object.keys(example)).toEqual([
+      "policies/prod/prod.rego",
+      "policies/prod/cases.yaml",
+      "events/release.json",
+    ]);
+    expect(job).toHaveLength(4);
+  });
+  it("runs as it is written, and finds what it says", async () => {
+    here = desk(example);
+    for (const line of job) expect({ line, ...(await run(line, here)) }).toMatchObject({ code: 0 });
+    expect(here.read("test-results.xml")).toContain('tests="12" failures="0"');
+    const [result, ...more] = JSON.parse(here.read("results.sarif")).runs[0].results;
+    expect(more).toEqual([]);
+    expect(result).toMatchObject({
+      ruleId: "team.production",
+      level: "error",
+      locations: [{ physicalLocation: { artifactLocation: { uri: "events/release.json" }, region: { startLine: 7 } } }],
+      relatedLocations: [{ physicalLocation: { artifactLocation: { uri: "prod/prod.rego" } } }],
+    });
+    expect((await run(`${job[3]?.split(" > ")[0]} --fail`, here)).code).toBe(1);
+  });
+});
+
+describe("action.yml and .pre-commit-hooks.yaml", () => {
+  const action = parse(readFileSync(join(root, "action.yml"), "utf8"));
+  const hooks: { id: string; entry: string }[] = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
+  const steps: { run: string; shell: string; env: Record<string, string> }[] = action.runs.steps;
+
+  it("the action's scripts are valid bash, and take inputs from variables only", () => {
+    expect(action.runs.using).toBe("composite");
+    for (const { run, shell, env } of steps) {
+      expect(shell).toBe("bash");
+      expect(run).not.toContain("${{");
+      expect(spawnSync("bash", ["-n", "-c", run]).status).toBe(0);
+      for (const value of Object.values(env)) {
+        const name = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(value)?.[1] ?? "";
+        expect(Object.keys(action.inputs)).toContain(name);
+      }
+    }
+  });
+  it("the hooks are those of the docs, with verbs and options that exist", () => {
+    here = desk();
+    const program = createProgram(here.terminal, () => undefined);
+    for (const { id, entry } of hooks) {
+      const [name, verb, ...options] = entry.split(" ");
+      expect(name).toBe("hookguard");
+      const command = program.commands.find((known) => known.name() === verb);
+      expect(options.filter((option) => !command?.options.some(({ long }) => long === option))).toEqual([]);
+      expect(docs).toContain(`id: ${id}`);
+    }
+  });
+});
