@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { gitFacts } from "../../../src/input/project/git.ts";
 import { projectRoot } from "../../../src/input/project/root.ts";
 import { fixedWorld } from "../../../src/ports/fixed.ts";
+import { fastest } from "../fastest.ts";
 
 const home = "/home/dev";
 const at = (cwd: string, files: Record<string, string>, more: { agent?: string; env?: Record<string, string> } = {}) =>
@@ -97,8 +98,8 @@ describe("git, read without running it", () => {
 
   test("a config full of blanks is read in linear time", () => {
     const config = `[remote "o"]\nurl = ${" ".repeat(200_000)}x${" ".repeat(50_000)}`;
-    const start = performance.now();
-    expect(facts({ "/p/.git/HEAD": "ref: refs/heads/m", "/p/.git/config": config })?.remotes).toEqual(["x"]);
-    expect(performance.now() - start).toBeLessThan(500);
+    const files = { "/p/.git/HEAD": "ref: refs/heads/m", "/p/.git/config": config };
+    expect(facts(files)?.remotes).toEqual(["x"]);
+    expect(fastest(500, () => facts(files))).toBeLessThan(500);
   });
 });

@@ -20,6 +20,8 @@ export interface Shared {
   cwd: string | null;
   /** Units of text that loops over constants may still be walked through, round by round. */
   rounds: number;
+  /** Units of text that may still be read, those of inner texts included. */
+  units: number;
   /** Names that the text itself gives to functions and aliases. */
   functions: Set<string>;
 }

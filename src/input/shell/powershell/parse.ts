@@ -9,6 +9,8 @@ export type { PowerShellContext } from "./context.ts";
 /** UTF-16 units that are read, as of any shell's text. */
 const MAX_TEXT = 131_072;
 
+/** Units of all texts that are read, those of `iex` and `powershell -c` included. */
+const MAX_UNITS = 262_144;
 /** Units of text that loops are walked through, all rounds together. */
 const MAX_ROUNDS = 65_536;
 
@@ -24,6 +26,7 @@ export function parsePowerShell(text: string, context: PowerShellContext): Shell
     variables: new Variables(context.home, context.cwd),
     cwd: context.cwd,
     rounds: MAX_ROUNDS,
+    units: MAX_UNITS,
     functions: new Set<string>(),
   };
   if (text.length > MAX_TEXT) collector.unresolved(text.slice(MAX_TEXT), "text beyond the size that is read");

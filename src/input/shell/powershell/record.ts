@@ -42,13 +42,17 @@ export function record(shared: Shared, called: Called, inside: Inside): number |
   return index < 0 ? undefined : index;
 }
 
-function run({ collector, context }: Shared, command: Command, index: number, inner: Inner, inside: Inside): void {
+function run(shared: Shared, command: Command, index: number, inner: Inner, inside: Inside): void {
+  const { collector, context } = shared;
   const { standing } = inside;
   const via = [...standing.via, ...inner.via];
   const wrappers = [...standing.wrappers, ...inner.wrappers];
   if (inner.text === null || standing.depth >= MAX_DEPTH) {
     collector.unresolved(command.text, "code that is not known");
+  } else if (inner.text.length > shared.units) {
+    collector.unresolved(command.text, "more code than is read");
   } else if (inner.language === "powershell") {
+    shared.units -= inner.text.length;
     command.code = { language: "powershell", text: inner.text };
     inside.read(inner.text, { ...standing, via, wrappers, depth: standing.depth + 1, span: command.span });
   } else {
