@@ -5,10 +5,16 @@ import { fileURLToPath } from "node:url";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
-/** Installs the clients of `package-lock.json`, unless they are there. Their install scripts are not run. */
+/**
+ * Installs the clients of `package-lock.json`, unless they are there. Their install scripts are not run, and Claude Code
+ * is a binary of its own that never meets our Node, whatever version its package asks for.
+ */
 export default function install(): void {
   if (isInstalled()) return;
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts"], { cwd: folder, stdio: "inherit" });
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--engine-strict=false"], {
+    cwd: folder,
+    stdio: "inherit",
+  });
   if (status !== 0) throw new Error("the real clients can't be installed");
 }
 
