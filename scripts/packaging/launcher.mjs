@@ -10,13 +10,16 @@ import { executable } from "./places.mjs";
 export function writeLauncher() {
   mkdirSync(join(executable, ".."), { recursive: true });
   const fresh = `${executable}.${process.pid}`;
-  writeFileSync(fresh, launcher(process.execPath));
+  writeFileSync(fresh, launcherText(process.execPath));
   chmodSync(fresh, 0o755);
   renameSync(fresh, executable);
 }
 
-/** @param {string} node the Node that built it, tried first */
-function launcher(node) {
+/**
+ * @param {string} node the Node that built it, tried first
+ * @returns {string}
+ */
+export function launcherText(node) {
   return `#!/bin/sh
 self=$(readlink -f -- "$0" 2>/dev/null || printf '%s' "$0")
 script=\${self%/*}/node/hookguard.mjs
