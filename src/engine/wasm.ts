@@ -1,21 +1,18 @@
 import * as sdk from "@open-policy-agent/opa-wasm";
 import { meterExports } from "../bundle/wasm/meter-exports.ts";
 import { HookguardError } from "../errors.ts";
-import { type Builtin, type BuiltinContext, BuiltinError } from "./builtins/builtin.ts";
+import type { Builtin, BuiltinContext } from "./builtins/builtin.ts";
 import { builtins as known } from "./builtins/registry.ts";
+import { checkAbi, type Exports, enterValue, readValue, textAt } from "./exports.ts";
+import { aborted, allocate, guarded } from "./faults.ts";
+import { bindBuiltins, clockOf, type HostBuiltin, runBuiltin } from "./host-builtins.ts";
 import { initialPages } from "./memory.ts";
 import type { PolicyModule } from "./types.ts";
-import { parseValue, writeValue } from "./value.ts";
 
 /** The SDK's types name it as an export of its own; its code has it only on the default export. */
 const { LoadedPolicy } = (sdk as unknown as { default: typeof sdk }).default;
 
 type Policy = InstanceType<typeof LoadedPolicy>;
-
-/** The ABI of OPA's policy modules that we speak (contracts/opa.md §3). */
-const ABI = { major: 1, minor: 2 };
-
-const PAGE = 64 * 1024;
 
 /** The builtin number that a metered module calls when its counter is used up (`bundle/wasm/meter.ts`). */
 const METER = -1;
@@ -82,41 +79,31 @@ function compile(bytes: Uint8Array, source: string): WebAssembly.Module {
   }
 }
 
-interface Exports {
-  [meterExports.fuel]?: WebAssembly.Global;
-  [meterExports.policy]?: WebAssembly.Global;
-  opa_wasm_abi_version?: WebAssembly.Global;
-  opa_wasm_abi_minor_version?: WebAssembly.Global;
-  opa_value_dump(value: number): number;
-  opa_value_parse(text: number, length: number): number;
-  opa_json_dump(value: number): number;
-  opa_malloc(size: number): number;
-  builtins(): number;
-}
-
 class Instance {
   readonly #memory: WebAssembly.Memory;
   readonly #exports: Exports;
   readonly #policy: Policy;
-  readonly #builtins = new Map<number, { name: string; run: Builtin }>();
+  readonly #builtins: Map<number, HostBuiltin>;
   readonly #limit: number;
+  readonly #print: (line: string) => void;
   #deadline = Number.POSITIVE_INFINITY;
   #started = 0;
   #context: BuiltinContext;
-  readonly #print: (line: string) => void;
 
   constructor(module: WebAssembly.Module, bytes: Uint8Array, limit: number, options: ModuleOptions) {
+    const { source, data, print = printToStderr, builtins = known } = options;
     this.#limit = limit;
-    this.#print = options.print ?? printToStderr;
+    this.#print = print;
     this.#context = this.#contextOf("{}");
-    this.#memory = this.#allocate(initialPages(bytes), options.source);
+    this.#memory = allocate(initialPages(bytes), limit, source);
     const instance = new WebAssembly.Instance(module, { env: this.#imports() });
     this.#exports = instance.exports as unknown as Exports;
-    const minor = this.#checkAbi(options.source);
-    this.#bindBuiltins(options);
-    this.#policy = this.#guard(() => {
+    const minor = checkAbi(this.#exports, source);
+    const required = textAt(this.#memory, this.#exports.opa_json_dump(this.#exports.builtins()));
+    this.#builtins = bindBuiltins(JSON.parse(required) as Record<string, number>, builtins, source);
+    this.#policy = guarded(this.#memory, limit, () => {
       const policy = new LoadedPolicy({ instance, module }, this.#memory, minor);
-      if (options.data) this.#setData(policy, options.data, options.source);
+      if (data) setData(policy, data, source);
       return policy;
     });
   }
@@ -136,27 +123,14 @@ class Instance {
     this.#started = performance.now();
     this.#deadline = deadline;
     this.#context = this.#contextOf(inputJson);
-    return this.#guard(() => {
+    return guarded(this.#memory, this.#limit, () => {
       this.#tick();
       const fuel = this.#exports[meterExports.fuel];
       if (fuel) fuel.value = 1;
-      const results = this.#policy.evaluate(buffer(new TextEncoder().encode(inputJson)), entrypoint) as {
-        result: unknown;
-      }[];
+      const input = buffer(new TextEncoder().encode(inputJson));
+      const results = this.#policy.evaluate(input, entrypoint) as { result: unknown }[];
       return results[0]?.result;
     });
-  }
-
-  /** Data enters as text: numbers keep their digits. The module reads any JSON, so that it is an object is checked here. */
-  #setData(policy: Policy, data: Uint8Array, source: string): void {
-    const damaged = (cause?: unknown) =>
-      new HookguardError("bundle.archive", { source, why: "its data.json is no JSON object" }, { cause });
-    if (!/^\s*\{/.test(new TextDecoder().decode(data.subarray(0, 100)))) throw damaged();
-    try {
-      policy.setData(buffer(data));
-    } catch (error) {
-      throw error === "failed to parse json value" ? damaged(error) : error;
-    }
   }
 
   /** Place in the index of the policy whose rule was entered last; -1: none yet. */
@@ -170,10 +144,10 @@ class Instance {
     return {
       memory: this.#memory,
       opa_abort: (address: number) => {
-        throw this.#aborted(this.#text(address));
+        throw aborted(textAt(this.#memory, address), this.#limit);
       },
       opa_println: (address: number) => {
-        this.#print(this.#text(address));
+        this.#print(textAt(this.#memory, address));
         return 0;
       },
       opa_builtin0: call,
@@ -194,102 +168,24 @@ class Instance {
     this.#tick();
     const builtin = this.#builtins.get(id);
     if (!builtin) throw new HookguardError("engine.trap", { message: `it called the unknown builtin ${id}` });
-    const args = addresses.map((address) => parseValue(this.#text(this.#exports.opa_value_dump(address))));
-    return this.#enter(writeValue(attempt(builtin, args, this.#context)));
-  }
-
-  /** Makes a value of the module from its text. */
-  #enter(text: string): number {
-    const bytes = new TextEncoder().encode(text);
-    const address = this.#exports.opa_malloc(bytes.length);
-    new Uint8Array(this.#memory.buffer).set(bytes, address);
-    const value = this.#exports.opa_value_parse(address, bytes.length);
-    if (value === 0) throw new HookguardError("engine.trap", { message: "it could not read a builtin's result" });
-    return value;
-  }
-
-  #allocate(initial: number, source: string): WebAssembly.Memory {
-    const maximum = Math.floor(this.#limit / PAGE);
-    if (initial > maximum) throw new HookguardError("engine.memory", { limit: this.#limit, source });
-    return new WebAssembly.Memory({ initial, maximum });
-  }
-
-  #checkAbi(source: string): number {
-    const major = Number(this.#exports.opa_wasm_abi_version?.value ?? 0);
-    const minor = Number(this.#exports.opa_wasm_abi_minor_version?.value ?? 0);
-    if (major !== ABI.major || minor < ABI.minor) {
-      throw new HookguardError("engine.abi", {
-        source,
-        found: `${major}.${minor}`,
-        expected: `${ABI.major}.${ABI.minor} or newer`,
-      });
-    }
-    return minor;
-  }
-
-  #bindBuiltins({ source, builtins }: ModuleOptions): void {
-    const required = JSON.parse(this.#text(this.#exports.opa_json_dump(this.#exports.builtins()))) as Record<
-      string,
-      number
-    >;
-    const missing: string[] = [];
-    for (const [name, id] of Object.entries(required)) {
-      const all = builtins ?? known;
-      const run = Object.hasOwn(all, name) ? all[name] : undefined;
-      if (run) this.#builtins.set(id, { name, run });
-      else missing.push(name);
-    }
-    if (missing.length > 0) {
-      throw new HookguardError("engine.builtin-missing", { source, names: missing.sort().join(", ") });
-    }
-  }
-
-  /** Converts whatever the module, the engine below it or the SDK throws. */
-  #guard<T>(run: () => T): T {
-    try {
-      return run();
-    } catch (error) {
-      if (error instanceof HookguardError) throw error;
-      const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
-      if (this.#memory.buffer.byteLength >= this.#limit - PAGE || /memory/i.test(message)) {
-        throw new HookguardError("engine.memory", { limit: this.#limit }, { cause: error });
-      }
-      throw new HookguardError("engine.trap", { message }, { cause: error });
-    }
-  }
-
-  /** OPA's own message, `file:row:col: what`, for example of two rules that disagree. */
-  #aborted(message: string): HookguardError {
-    if (message === "opa_malloc: failed") return new HookguardError("engine.memory", { limit: this.#limit });
-    return new HookguardError("engine.abort", { message });
+    const args = addresses.map((address) => readValue(this.#exports, this.#memory, address));
+    return enterValue(this.#exports, this.#memory, runBuiltin(builtin, args, this.#context));
   }
 
   #contextOf(inputJson: string): BuiltinContext {
-    let now: bigint | undefined;
-    return {
-      print: this.#print,
-      tick: () => void this.#tick(),
-      nowNs() {
-        now ??= BigInt((JSON.parse(inputJson) as { now_ns?: number }).now_ns ?? 0);
-        return now;
-      },
-    };
-  }
-
-  /** UTF-8 up to NUL. */
-  #text(address: number): string {
-    const memory = new Uint8Array(this.#memory.buffer);
-    return new TextDecoder().decode(memory.subarray(address, memory.indexOf(0, address)));
+    return { print: this.#print, tick: () => void this.#tick(), nowNs: clockOf(inputJson) };
   }
 }
 
-function attempt({ name, run }: { name: string; run: Builtin }, ...[args, context]: Parameters<Builtin>) {
+/** Data enters as text: numbers keep their digits. The module reads any JSON, so that it is an object is checked here. */
+function setData(policy: Policy, data: Uint8Array, source: string): void {
+  const damaged = (cause?: unknown) =>
+    new HookguardError("bundle.archive", { source, why: "its data.json is no JSON object" }, { cause });
+  if (!/^\s*\{/.test(new TextDecoder().decode(data.subarray(0, 100)))) throw damaged();
   try {
-    return run(args, context);
-  } catch (cause) {
-    if (cause instanceof HookguardError) throw cause;
-    const message = cause instanceof BuiltinError ? cause.message : `it crashed (${String(cause)})`;
-    throw new HookguardError("engine.builtin", { name, message }, { cause });
+    policy.setData(buffer(data));
+  } catch (error) {
+    throw error === "failed to parse json value" ? damaged(error) : error;
   }
 }
 

@@ -55,7 +55,9 @@ const files = {
     "events: [instructions.loaded]",
   ]),
   "shape.rego": policy("broken.shape", 'deny contains {"why": 1}', ["events: [notification]"]),
-  "clock.rego": policy("clock", 'context contains sprintf("%d", [input.now_ns])', ["events: [cwd.changed]"]),
+  "clock.rego": policy("clock", 'context contains sprintf("%d %v", [input.now_ns, time.now_ns() == input.now_ns])', [
+    "events: [cwd.changed]",
+  ]),
 };
 
 let bundle: LoadedBundle;
@@ -217,6 +219,11 @@ describe("input", () => {
   it("with any text in it comes back as it was", () => {
     const name = 'é😀\u0000\u2028"\\\n\u007f';
     expect(ask("tool.before", { tool: { kind: "shell", name } })[6]?.reason).toBe(`really ${name}?`);
+  });
+
+  it("has the only clock there is, in the same digits", () => {
+    const now_ns = Number("1700000000123456789");
+    expect(ask("cwd.changed", { now_ns })[0]?.reason).toBe(`${JSON.stringify(now_ns)} true`);
   });
 
   it("of megabytes is evaluated, many times, in the same memory", () => {

@@ -1,5 +1,5 @@
+import type { Assertion } from "./node.ts";
 import type { Program } from "./program.ts";
-import type { Assertion } from "./syntax.ts";
 
 /** Where a match and its groups stand: pairs of places between characters, -1 where a group took no part. */
 export type Slots = readonly number[];

@@ -1,6 +1,6 @@
 import { BuiltinError } from "../builtins/builtin.ts";
 import type { CharacterTest } from "./character.ts";
-import type { Assertion, Expression, Node } from "./syntax.ts";
+import type { Assertion, Expression, Node } from "./node.ts";
 
 export type Instruction =
   | { op: "character"; is: CharacterTest; next: number }

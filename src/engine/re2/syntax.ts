@@ -1,31 +1,6 @@
-import { BuiltinError } from "../builtins/builtin.ts";
-import {
-  type CharacterTest,
-  type ClassPart,
-  characterTest,
-  perlClass,
-  posixClass,
-  range,
-  unicodeClass,
-} from "./character.ts";
-
-/** Where a match may stand without taking a character. */
-export type Assertion = "text start" | "text end" | "line start" | "line end" | "word edge" | "no word edge";
-
-export type Node =
-  | { kind: "empty" }
-  | { kind: "character"; is: CharacterTest }
-  | { kind: "assertion"; assertion: Assertion }
-  | { kind: "sequence"; nodes: Node[] }
-  | { kind: "choice"; nodes: Node[] }
-  | { kind: "repeat"; node: Node; least: number; most: number; greedy: boolean }
-  | { kind: "group"; node: Node; index: number };
-
-export interface Expression {
-  node: Node;
-  /** Of each group from 1, the name it has. */
-  names: (string | undefined)[];
-}
+import { type ClassPart, characterTest, range } from "./character.ts";
+import type { Expression, Node } from "./node.ts";
+import { Pattern } from "./pattern.ts";
 
 /** Parses RE2's syntax, as Go does. @throws BuiltinError for what RE2 rejects */
 export function parseExpression(pattern: string): Expression {
@@ -43,24 +18,23 @@ interface Flags {
 }
 
 class Parser {
-  readonly #text: string[];
+  readonly #pattern: Pattern;
   readonly #names: (string | undefined)[] = [];
-  #at = 0;
   #flags: Flags = { fold: false, multiline: false, dotAll: false, swapGreed: false };
 
   constructor(pattern: string) {
-    this.#text = [...pattern];
+    this.#pattern = new Pattern(pattern);
   }
 
   whole(): Expression {
     const node = this.#choice();
-    if (this.#at < this.#text.length) throw this.#bad("unexpected )");
+    if (!this.#pattern.done) throw this.#pattern.bad("unexpected )");
     return { node, names: this.#names };
   }
 
   #choice(): Node {
     const nodes = [this.#sequence()];
-    while (this.#take("|")) nodes.push(this.#sequence());
+    while (this.#pattern.take("|")) nodes.push(this.#sequence());
     const [only] = nodes;
     return nodes.length === 1 && only ? only : { kind: "choice", nodes };
   }
@@ -68,12 +42,12 @@ class Parser {
   #sequence(): Node {
     const nodes: Node[] = [];
     let repeated = false;
-    while (this.#at < this.#text.length && !this.#sees("|") && !this.#sees(")")) {
+    while (!this.#pattern.done && !this.#pattern.sees("|") && !this.#pattern.sees(")")) {
       const bounds = this.#bounds();
       if (bounds) {
         const node = nodes.pop();
-        if (!node) throw this.#bad("missing argument to repetition operator");
-        if (repeated) throw this.#bad("invalid nested repetition operator");
+        if (!node) throw this.#pattern.bad("missing argument to repetition operator");
+        if (repeated) throw this.#pattern.bad("invalid nested repetition operator");
         nodes.push({ kind: "repeat", node, ...bounds });
         repeated = true;
         continue;
@@ -87,29 +61,31 @@ class Parser {
 
   /** A repetition, if one stands here. */
   #bounds(): { least: number; most: number; greedy: boolean } | undefined {
-    const rest = this.#text.slice(this.#at, this.#at + 16).join("");
+    const rest = this.#pattern.ahead(16);
     const [whole, mark, least, comma, most] = /^(?:([*+?])|\{(\d{1,6})(,?)(\d{0,6})\})/.exec(rest) ?? [];
     if (whole === undefined || (least !== undefined && comma === "" && most !== "")) return undefined;
-    this.#at += whole.length;
-    const greedy = this.#take("?") === this.#flags.swapGreed;
+    this.#pattern.skip(whole.length);
+    const greedy = this.#pattern.take("?") === this.#flags.swapGreed;
     if (mark === "*") return { least: 0, most: Number.POSITIVE_INFINITY, greedy };
     if (mark === "+") return { least: 1, most: Number.POSITIVE_INFINITY, greedy };
     if (mark === "?") return { least: 0, most: 1, greedy };
     const low = Number(least);
     const high = comma === "" ? low : most === "" ? Number.POSITIVE_INFINITY : Number(most);
     const isTooLarge = low > MAX_REPEAT || (Number.isFinite(high) && high > MAX_REPEAT);
-    if (isTooLarge || low > high) throw this.#bad("invalid repeat count");
+    if (isTooLarge || low > high) throw this.#pattern.bad("invalid repeat count");
     return { least: low, most: high, greedy };
   }
 
   /** What stands here; nothing for flags, several characters for `\Q…\E`. */
   #atom(): Node[] | undefined {
-    const character = this.#next();
+    const character = this.#pattern.next();
     switch (character) {
       case "(":
         return this.#group();
-      case "[":
-        return [this.#class()];
+      case "[": {
+        const { parts, negated } = this.#pattern.classParts();
+        return [this.#character(parts, negated)];
+      }
       case ".":
         return [this.#character(this.#flags.dotAll ? [] : [range("\n", "\n")], true)];
       case "^":
@@ -124,21 +100,21 @@ class Parser {
   }
 
   #group(): Node[] | undefined {
-    if (!this.#take("?")) return [this.#captured(undefined)];
-    const rest = this.#text.slice(this.#at).join("");
+    if (!this.#pattern.take("?")) return [this.#captured(undefined)];
+    const rest = this.#pattern.ahead();
     const [head, name] = /^P?<([^>]*)>/.exec(rest) ?? [];
     if (head !== undefined) {
-      this.#at += [...head].length;
+      this.#pattern.skip([...head].length);
       if (name === undefined || !/^\w+$/.test(name) || this.#names.includes(name))
-        throw this.#bad("invalid named capture");
+        throw this.#pattern.bad("invalid named capture");
       return [this.#captured(name)];
     }
     const [flags, on = "", minus, off = "", end] = /^([imsU]*)(-?)([imsU]*)([:)])/.exec(rest) ?? [];
     if (flags === undefined || (minus === "-" && off === "") || (end === ")" && on + off === "")) {
-      throw this.#bad("invalid or unsupported Perl syntax");
+      throw this.#pattern.bad("invalid or unsupported Perl syntax");
     }
     const outer = this.#flags;
-    this.#at += flags.length;
+    this.#pattern.skip(flags.length);
     this.#flags = withFlags(withFlags(outer, on, true), off, false);
     if (end === ")") return undefined;
     const node = this.#choice();
@@ -158,11 +134,11 @@ class Parser {
   }
 
   #close(): void {
-    if (!this.#take(")")) throw this.#bad("missing closing )");
+    if (!this.#pattern.take(")")) throw this.#pattern.bad("missing closing )");
   }
 
   #escape(): Node[] {
-    const letter = this.#next();
+    const letter = this.#pattern.next();
     switch (letter) {
       case "A":
         return [{ kind: "assertion", assertion: "text start" }];
@@ -175,8 +151,8 @@ class Parser {
       case "Q":
         return this.#quoted();
       default: {
-        const part = this.#classEscape(letter);
-        return [part ? this.#character([part], false) : this.#literal(this.#characterEscape(letter))];
+        const part = this.#pattern.classEscape(letter);
+        return [part ? this.#character([part], false) : this.#literal(this.#pattern.characterEscape(letter))];
       }
     }
   }
@@ -184,83 +160,14 @@ class Parser {
   /** `\Q…\E`; without its end to the end of the pattern. */
   #quoted(): Node[] {
     const nodes: Node[] = [];
-    while (this.#at < this.#text.length) {
-      if (this.#sees("\\") && this.#text[this.#at + 1] === "E") {
-        this.#at += 2;
+    while (!this.#pattern.done) {
+      if (this.#pattern.sees("\\") && this.#pattern.sees("E", 1)) {
+        this.#pattern.skip(2);
         break;
       }
-      nodes.push(this.#literal(this.#next()));
+      nodes.push(this.#literal(this.#pattern.next()));
     }
     return nodes;
-  }
-
-  #classEscape(letter: string): ClassPart | undefined {
-    if (letter !== "p" && letter !== "P") return perlClass(letter);
-    const first = this.#next();
-    let name = first;
-    if (first === "{") {
-      const end = this.#text.indexOf("}", this.#at);
-      if (end === -1) throw this.#bad("invalid character class range");
-      name = this.#text.slice(this.#at, end).join("");
-      this.#at = end + 1;
-    }
-    return unicodeClass(name, letter === "P");
-  }
-
-  #characterEscape(letter: string): string {
-    const simple: Record<string, string> = { a: "\x07", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
-    if (Object.hasOwn(simple, letter)) return simple[letter] ?? letter;
-    const rest = this.#text.slice(this.#at, this.#at + 12).join("");
-    if (letter === "x") return this.#coded(/^(?:\{([0-9a-fA-F]+)\}|([0-9a-fA-F]{2}))/.exec(rest), 16);
-    if (letter === "0") return this.#coded(/^([0-7]{0,2})/.exec(rest), 8, "0");
-    if (/[1-7]/.test(letter)) return this.#coded(/^([0-7]{1,2})/.exec(rest), 8, letter);
-    if (/[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e ]/.test(letter)) return letter;
-    throw this.#bad("invalid escape sequence");
-  }
-
-  #coded(match: RegExpExecArray | null, base: number, before = ""): string {
-    if (!match) throw this.#bad("invalid escape sequence");
-    this.#at += match[0].length;
-    const code = Number.parseInt(before + (match[1] ?? match[2] ?? ""), base);
-    if (code > 0x10ffff) throw this.#bad("invalid escape sequence");
-    return String.fromCodePoint(code);
-  }
-
-  #class(): Node {
-    const negated = this.#take("^");
-    const parts: ClassPart[] = [];
-    for (let first = true; first || !this.#sees("]"); first = false) {
-      if (this.#at >= this.#text.length) throw this.#bad("missing closing ]");
-      parts.push(this.#classPart());
-    }
-    this.#at += 1;
-    return this.#character(parts, negated);
-  }
-
-  #classPart(): ClassPart {
-    const rest = this.#text.slice(this.#at, this.#at + 16).join("");
-    const [named, name] = /^\[:(\^?\w+):\]/.exec(rest) ?? [];
-    if (named !== undefined && name !== undefined) {
-      this.#at += named.length;
-      return posixClass(name);
-    }
-    const from = this.#classCharacter();
-    if (typeof from !== "string") return from;
-    if (!this.#sees("-") || this.#text[this.#at + 1] === "]" || this.#at + 1 >= this.#text.length)
-      return range(from, from);
-    this.#at += 1;
-    const to = this.#classCharacter();
-    if (typeof to !== "string" || (to.codePointAt(0) ?? 0) < (from.codePointAt(0) ?? 0)) {
-      throw this.#bad("invalid character class range");
-    }
-    return range(from, to);
-  }
-
-  #classCharacter(): string | ClassPart {
-    const character = this.#next();
-    if (character !== "\\") return character;
-    const letter = this.#next();
-    return this.#classEscape(letter) ?? this.#characterEscape(letter);
   }
 
   #literal(character: string): Node {
@@ -269,27 +176,6 @@ class Parser {
 
   #character(parts: readonly ClassPart[], negated: boolean): Node {
     return { kind: "character", is: characterTest(parts, negated, this.#flags.fold) };
-  }
-
-  #next(): string {
-    const character = this.#text[this.#at];
-    if (character === undefined) throw this.#bad("trailing backslash at end of expression");
-    this.#at += 1;
-    return character;
-  }
-
-  #sees(character: string): boolean {
-    return this.#text[this.#at] === character;
-  }
-
-  #take(character: string): boolean {
-    if (!this.#sees(character)) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #bad(why: string): BuiltinError {
-    return new BuiltinError(`error parsing regexp: ${why}: \`${this.#text.join("").slice(0, 100)}\``);
   }
 }
 
