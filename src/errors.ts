@@ -30,7 +30,11 @@ export const errorSpecs = {
   "bundle.manifest": { text: "The bundle {source} has a bad manifest: {why}.", exit: 3 },
   "bundle.signature": { text: "The bundle {source} is not trusted: {why}.", exit: 3 },
   "bundle.rollback": { text: "The bundle {source} is older than one already seen: {why}.", exit: 3 },
-  "bundle.key": { text: "The key {file} can't be used: {why}.", exit: 3 },
+  "bundle.key": {
+    text: "The key {file} can't be used: {why}.",
+    hint: "Say what the key is for with `algorithm` (RS256 without it).",
+    exit: 3,
+  },
   "bundle.fetch": {
     text: "The bundle {source} can't be fetched: {why}.",
     hint: "The last one that was good, if there is one, stays in force.",

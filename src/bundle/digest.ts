@@ -21,16 +21,12 @@ export function isYaml(name: string): boolean {
 }
 
 /**
- * Whether a file of a bundle is the one that was signed.
- * A document's own bytes are tried first: equal digests mean that it is written in the digested form already, as
- * `hookguard sign` leaves it, and nothing needs to be read.
+ * Whether a document says what was signed, however it is written.
  * @param hash hex
- * @throws SyntaxError when a document can't be read
+ * @throws SyntaxError when it can't be read
  */
-export async function isFile(name: string, bytes: Uint8Array, hash: string, algorithm: Digest): Promise<boolean> {
-  const wanted = hash.toLowerCase();
-  if (hashOf(bytes, algorithm) === wanted) return true;
-  return isStructured(name) && hashOf(await canonicalDocument(name, bytes), algorithm) === wanted;
+export async function saysTheSame(name: string, bytes: Uint8Array, hash: string, algorithm: Digest): Promise<boolean> {
+  return isStructured(name) && hashOf(await canonicalDocument(name, bytes), algorithm) === hash;
 }
 
 /** A document in the form that digests are taken over. @throws SyntaxError when it can't be read */

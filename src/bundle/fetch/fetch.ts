@@ -25,7 +25,8 @@ export type Fetched = { kind: "unchanged" } | ({ kind: "activated" } & Activated
 export async function fetchBundle(slot: Slot, options: FetchOptions): Promise<Fetched> {
   const { source } = options;
   const before = readRecord(slot, source);
-  const tag = before !== undefined && (await isInForce(slot, before, options)) ? before.tag : undefined;
+  const inForce = before !== undefined && (await isInForce(slot, before, options));
+  const tag = inForce ? before.tag : undefined;
   const checked = options.nowMs;
   try {
     const polled = await poll(source, {
@@ -40,15 +41,14 @@ export async function fetchBundle(slot: Slot, options: FetchOptions): Promise<Fe
       return { kind: "unchanged" };
     }
     const { bytes, tag: next, longPolling } = polled;
+    const state = { source, checked, longPolling, ...(next === undefined ? {} : { tag: next }) };
+    // A server without ETags sends the same again.
+    if (inForce && hashOf(bytes) === before?.sha256) {
+      writeRecord(slot, { ...before, ...state });
+      return { kind: "unchanged" };
+    }
     const activated = await activate(bytes, options, slot);
-    writeRecord(slot, {
-      source,
-      checked,
-      activated: checked,
-      sha256: activated.sha256,
-      longPolling,
-      ...(next === undefined ? {} : { tag: next }),
-    });
+    writeRecord(slot, { ...state, activated: checked, sha256: activated.sha256 });
     return { kind: "activated", ...activated };
   } catch (cause) {
     const error = asError(source, cause);
