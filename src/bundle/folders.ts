@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { type Diagnostic, HookguardError } from "../errors.ts";
 import { asset } from "../ports/assets.ts";
+import { oldSyntax, withNewSyntax } from "../rego/old-syntax.ts";
 import type { Opa } from "../rego/opa.ts";
 import type { Capabilities } from "../rego/request.ts";
 import { compileRuleFiles } from "../rules/compile.ts";
@@ -9,7 +10,11 @@ import { type Library, libraryIn, withLibrary } from "./library.ts";
 import { type ReadSources, readSources } from "./sources.ts";
 
 /** What a bundle of folders is called and counts as. */
-export type FolderBuild = Partial<Pick<BuildRequest, "name" | "revision" | "seq">> & Pick<BuildTools, "compile">;
+export type FolderBuild = Partial<Pick<BuildRequest, "name" | "revision" | "seq">> &
+  Pick<BuildTools, "compile"> & {
+    /** Sources may be in the old syntax; they become Rego v1 first. */
+    v0?: boolean;
+  };
 
 /** What policies may use, as this hookguard came with it. */
 export function packagedCapabilities(): Capabilities {
@@ -37,8 +42,9 @@ function packagedLibrary(): Library {
  * @throws HookguardError `io`, `rego.invalid`, `rules.invalid`, `build.invalid`; positions name files as the person did
  */
 export async function buildFolders(folders: readonly string[], build: FolderBuild, opa: Opa): Promise<BuiltBundle> {
-  const sources = readSources(folders);
-  const { compile, ...more } = build;
+  const { compile, v0, ...more } = build;
+  const read = readSources(folders);
+  const sources = v0 ? { ...read, files: await withNewSyntax(opa, read.files) } : read;
   try {
     const rules = sources.rules.size === 0 ? undefined : compileRuleFiles(ruleFiles(sources));
     return await buildBundle(
@@ -51,8 +57,26 @@ export async function buildFolders(folders: readonly string[], build: FolderBuil
       { opa, capabilities: packagedCapabilities(), ...(compile && { compile }) },
     );
   } catch (error) {
-    throw withPlaces(error, sources.places);
+    throw withPlaces(await withOldSyntax(error, sources, opa), sources.places);
   }
+}
+
+/** The same error, with one sentence for each file in the old syntax in place of its parse errors. */
+async function withOldSyntax(error: unknown, { files }: ReadSources, opa: Opa): Promise<unknown> {
+  if (!(error instanceof HookguardError) || error.code !== "rego.invalid") return error;
+  const unparsed = error.diagnostics.filter(({ code }) => code === "rego_parse_error");
+  const old = await oldSyntax(
+    opa,
+    files,
+    unparsed.flatMap(({ position }) => position?.file ?? []),
+  );
+  if (old.size === 0) return error;
+  const others = error.diagnostics.filter(({ position }) => position === undefined || !old.has(position.file));
+  return new HookguardError(
+    error.code,
+    { ...error.details },
+    { diagnostics: [...old.values(), ...others], cause: error },
+  );
 }
 
 function ruleFiles({ rules }: ReadSources): { file: string; text: string }[] {

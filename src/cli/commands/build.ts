@@ -19,6 +19,8 @@ export interface BuildOptions extends Partial<SigningOptions> {
   seq?: number;
   /** Another OPA to compile with: a path, or `auto` for the one on PATH. */
   opa?: string;
+  /** Sources may be in the old syntax. */
+  v0?: boolean;
   /** File of the key to sign with. */
   sign?: string;
   format: "pretty" | "json";
@@ -41,6 +43,7 @@ export async function runBuild(
     ...(name === undefined ? {} : { name }),
     ...(revision === undefined ? {} : { revision }),
     ...(seq === undefined ? {} : { seq }),
+    ...(options.v0 ? { v0: true } : {}),
   };
   const opa = embedded ?? embeddedOpa();
   const choice = { env: terminal.env, ...(flag === undefined ? {} : { flag }) };
@@ -109,6 +112,7 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "--opa <opa>",
       "compile with this opa (1.0 or newer), or with `auto` the one on PATH; HOOKGUARD_OPA likewise",
     )
+    .option("--v0", "files may be in the old syntax (Rego v0); the bundle holds them as Rego v1")
     .option("--sign <key>", "sign it with this private key (PEM), or the secret of an HS algorithm")
     .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"));
   addSigningOptions(command).action(async (folders: string[], options: BuildOptions) =>

@@ -1,46 +1,87 @@
 import type { Command } from "commander";
 import { packagedCapabilities, placed, withPackagedLibrary } from "../../bundle/folders.ts";
+import { findPolicies } from "../../bundle/policies.ts";
+import { refusals } from "../../bundle/refusals.ts";
 import { readSources } from "../../bundle/sources.ts";
 import { findTests } from "../../cases/find.ts";
 import { parseCases } from "../../cases/parse.ts";
 import { type Diagnostic, HookguardError } from "../../errors.ts";
+import { lint } from "../../lint/lint.ts";
+import { noReason } from "../../lint/no-reason.ts";
 import { asset } from "../../ports/assets.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { check } from "../../rego/check.ts";
-import { embeddedOpa } from "../../rego/opa.ts";
+import { inspect } from "../../rego/inspect.ts";
+import { oldSyntax, withNewSyntax } from "../../rego/old-syntax.ts";
+import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import { compileRuleFiles } from "../../rules/compile.ts";
 import { diagnosticText } from "../output/error.ts";
 
 export interface CheckOptions {
   strict?: boolean;
+  /** Sources may be in the old syntax. */
+  v0?: boolean;
   format: "pretty" | "json";
 }
 
 /**
- * `hookguard check`: do the policies compile, against the input document's own types; do rule files and cases read.
- * @returns the exit code: 0, or 1 when something was found
+ * `hookguard check`: do the policies compile, against the input document's own types; can they be enforced; do rule
+ * files and cases read; is something likely wrong.
+ * @returns the exit code: 0, or 1 when something was found; warnings only count with `strict`
  */
 export async function runCheck(folders: readonly string[], options: CheckOptions, terminal: Terminal): Promise<number> {
-  const sources = readSources(folders);
+  const read = readSources(folders);
   const tests = findTests(folders);
   const opa = embeddedOpa();
   try {
+    const sources = options.v0 ? { ...read, files: await withNewSyntax(opa, read.files) } : read;
+    const testFiles = options.v0 ? await withNewSyntax(opa, tests.rego) : tests.rego;
     const rego = await check(opa, {
-      sources: Object.fromEntries([...withPackagedLibrary(sources), ...tests.rego]),
+      sources: Object.fromEntries([...withPackagedLibrary(sources), ...testFiles]),
       capabilities: packagedCapabilities(),
       strict: options.strict ?? false,
       schemas: { input: JSON.parse(new TextDecoder().decode(asset("input-schema"))) },
     });
+    const old = await oldSyntax(
+      opa,
+      new Map([...sources.files, ...testFiles]),
+      rego.filter(({ code }) => code === "rego_parse_error").flatMap(({ position }) => position?.file ?? []),
+    );
+    const found = rego.length === 0 ? await lintSources(opa, sources.files) : { errors: [], warnings: [] };
     const rules = compileRuleFiles([...sources.rules].map(([file, text]) => ({ file, text }))).diagnostics;
     const cases = [...tests.cases].flatMap(([file, text]) => problemsOf(() => parseCases(text, file)));
     const places = new Map([...sources.places, ...tests.places]);
-    const all = [...rego, ...rules, ...cases].map((diagnostic) => placed(diagnostic, places));
-    if (options.format === "json") terminal.stdout(`${JSON.stringify({ version: 1, errors: all }, null, 2)}\n`);
-    else terminal.stdout(all.map((diagnostic) => `${diagnosticText(diagnostic)}\n`).join(""));
-    return all.length === 0 ? 0 : 1;
+    const shown = (all: readonly Diagnostic[]) => all.map((diagnostic) => placed(diagnostic, places));
+    const errors = shown([
+      ...old.values(),
+      ...rego.filter((one) => !isOld(one, old)),
+      ...found.errors,
+      ...rules,
+      ...cases,
+    ]);
+    const warnings = shown(found.warnings);
+    if (options.format === "json") terminal.stdout(`${JSON.stringify({ version: 1, errors, warnings }, null, 2)}\n`);
+    else
+      terminal.stdout(
+        [...errors.map(diagnosticText), ...warnings.map((one) => `warning: ${diagnosticText(one)}`), ""].join("\n"),
+      );
+    return errors.length > 0 || (options.strict && warnings.length > 0) ? 1 : 0;
   } finally {
     await opa.close();
   }
+}
+
+function isOld({ position }: Diagnostic, old: ReadonlyMap<string, Diagnostic>): boolean {
+  return position !== undefined && old.has(position.file);
+}
+
+/** What a build would refuse, and what is likely wrong; the library that comes with hookguard is left out. */
+async function lintSources(opa: Opa, files: ReadonlyMap<string, string>) {
+  const inspection = await inspect(opa, { sources: Object.fromEntries(files), capabilities: packagedCapabilities() });
+  return {
+    errors: [...findPolicies(inspection).diagnostics, ...refusals(inspection), ...noReason(inspection)],
+    warnings: lint(inspection),
+  };
 }
 
 function problemsOf(work: () => unknown): readonly Diagnostic[] {
@@ -61,7 +102,8 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "Check policies against the types of the input document, and rule files and cases against their schemas.",
     )
     .argument("[folders...]", "folders of policies (default: .)")
-    .option("-S, --strict", "also unused variables and imports, shadowing, …")
+    .option("-S, --strict", "also unused variables and imports, shadowing, …; warnings count")
+    .option("--v0", "files may be in the old syntax (Rego v0); positions are those after `hookguard fmt --v0-v1`")
     .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
     .action(async (folders: string[], options: CheckOptions) => {
       exit(await runCheck(folders.length === 0 ? ["."] : folders, options, terminal));
