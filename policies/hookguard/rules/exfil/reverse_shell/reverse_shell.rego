@@ -94,6 +94,14 @@ talks(c) if {
 	c.operands == []
 }
 
+# zsh's own sockets.
+opens_shell(_, c) if {
+	is_interpreter(c)
+	some redirect in c.redirects
+	redirect.target == null
+	"ztcp" in shell.programs
+}
+
 # A few lines of code that connect a socket with a shell.
 opens_shell(_, c) if {
 	c.code.text != null
@@ -110,7 +118,8 @@ opens_shell(_, c) if {
 # A display elsewhere is a terminal elsewhere.
 opens_shell(_, c) if {
 	c.program in {"xterm", "rxvt", "urxvt"}
-	shell.has_operand(c, {"-display", "-d"})
+	some word in c.argv
+	word in {"-display", "--display"}
 }
 
 socket_words := {
@@ -121,7 +130,7 @@ socket_words := {
 
 shell_words := {
 	"/bin/sh", "/bin/bash", "/bin/zsh", "/bin/dash", "/bin/ksh", "/bin/ash", "cmd.exe", "powershell.exe", "pty.spawn", "dup2(",
-	"\"sh\"", "'sh'", "\"bash\"", "'bash'", "sh -i", "shell=True", "os.system(", "os.popen(", "Invoke-Expression", "iex ",
+	"\"sh\"", "'sh'", "\"bash\"", "'bash'", "sh -i", "shell=True", "os.system(", "os.popen(", "system$", "IO.popen", "fdopen", "Invoke-Expression", "iex ",
 }
 
 is_interpreter(c) if c.code

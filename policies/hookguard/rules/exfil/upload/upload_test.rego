@@ -64,16 +64,49 @@ test_copies if {
 	count(upload.ask) == 0 with input as read(inward, 0, "/home/dev/f")
 }
 
-named(program, words) := given.commands([
-	{"program": program, "span": [6, 9], "via": ["substitution"]},
-	{"program": "dig", "span": [0, 20], "operands": words},
-])
+test_what_substitutions_read if {
+	document := object.union(
+		given.commands([
+			{"program": "cat", "span": [8, 12], "via": ["substitution"]},
+			{"program": "curl", "span": [0, 20]},
+		]),
+		{"urls": [{"host": "example.com", "command": 1}]},
+	)
+	count(upload.ask) == 1 with input as read(document, 0, "/home/dev/f")
+	count(upload.ask) == 0 with input as read(document, 0, "/work/app/f")
+}
 
-test_names_that_carry_data if {
-	count(upload.deny) == 1 with input as named("whoami", [null])
-	count(upload.deny) == 1 with input as read(named("cat", [null]), 0, "/work/app/f")
-	count(upload.deny) == 0 with input as named("hostname", [null])
-	count(upload.deny) == 0 with input as named("whoami", ["example.com"])
-	apart := given.commands([{"program": "xxd"}, {"program": "dig", "operands": [null]}])
-	count(upload.ask) == 1 with input as apart
+test_letters_and_shells if {
+	count(upload.ask) == 1 with input as given.commands([{"program": "mail", "redirects": [{"op": "<", "target": "f"}]}])
+	count(upload.ask) == 1 with input as read(piped({"program": "tar"}, {"program": "ssh"}, "example.com"), 0, "/work/app")
+	count(upload.ask) == 0 with input as read(piped({"program": "tar"}, {"program": "ssh"}, "example.com"), 0, "/work/app/dist")
+}
+
+test_clouds if {
+	synced := sent({"program": "aws", "subcommand": ["s3", "sync"], "operands": [".", "s3://b"]}, "b")
+	count(upload.ask) == 1 with input as read(synced, 0, "/work/app")
+	count(upload.ask) == 0 with input as read(synced, 0, "/work/app/dist")
+}
+
+test_code_that_reads_and_talks if {
+	code := sent({"program": "python3", "code": {"language": "python", "text": "…"}}, "example.com")
+	count(upload.ask) == 1 with input as read(code, 0, "/etc/hosts")
+	count(upload.ask) == 0 with input as read(code, 0, "/work/app/a")
+}
+
+test_sharing if {
+	count(upload.ask) == 1 with input as given.commands([{"program": "gh", "subcommand": ["gist", "create"]}])
+	push := {"program": "git", "subcommand": ["push"], "operands": ["https://example.com/a"]}
+	count(upload.ask) == 1 with input as sent(push, "example.com")
+	count(upload.ask) == 0 with input as given.commands([push])
+}
+
+address(word) := object.union(
+	given.commands([{"program": "curl", "operands": [null], "text": concat(" ", ["curl", word])}]),
+	{"shell": {"unresolved": [{"text": word, "why": "a variable that is not known"}]}},
+)
+
+test_addresses_made_of_secrets if {
+	count(upload.ask) == 1 with input as address("https://example.com/$MY_TOKEN")
+	count(upload.ask) == 0 with input as address("https://example.com/$VERSION")
 }
