@@ -4,6 +4,7 @@ import { createServer as createTlsServer, type ServerOptions } from "node:https"
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BuiltBundle } from "../../../src/bundle/build.ts";
 import { type SigningClaims, signArchive } from "../../../src/bundle/sign.ts";
 import { fetchConfigured, remoteBundles } from "../../../src/config/fetch-configured.ts";
 import { loadConfigured } from "../../../src/config/load-configured.ts";
@@ -23,11 +24,16 @@ export function closeStage(): void {
 
 export const key: Pair = pair("ES256");
 
+/** Compiled once, signed as often as asked. */
+const compiled = new Map<string, Promise<BuiltBundle>>();
+
 /** A signed bundle whose one policy denies the command that is its word. */
 export async function release(word: string, claims: SigningClaims = {}, by: Pair = key): Promise<Uint8Array> {
   const body = `deny contains "${word} is denied" if input.shell.text == "${word}"`;
-  const { bytes } = await build({ "p.rego": policy("p", body, ["events: [tool.before]"]) }, { revision: word });
-  return signArchive(bytes, word, signer(by), claims);
+  const files = { "p.rego": policy("p", body, ["events: [tool.before]"]) };
+  const building = compiled.get(word) ?? build(files, { revision: word });
+  compiled.set(word, building);
+  return signArchive((await building).bytes, word, signer(by), claims);
 }
 
 export function scratch(): string {
