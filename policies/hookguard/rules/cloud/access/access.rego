@@ -7,6 +7,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/cloud/access.md
+#   limits:
+#     - "Rights in infrastructure files are not looked at."
 package hookguard.rules.cloud.access
 
 import data.hookguard.lib.shell

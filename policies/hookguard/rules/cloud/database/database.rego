@@ -53,12 +53,32 @@ ask contains {
 resets(c) if verbs.does(c, tasks)
 
 resets(c) if {
-	verbs.named(c) in {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm"}
+	verbs.named(c) in {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm", "sequelize-cli"}
 	some word in verbs.words(c)
 	word in {
 		"db:drop", "db:reset", "db:drop:all", "db:purge", "db:migrate:reset", "db:drop:_unsafe", "migrate:fresh", "migrate:reset", "migrate:refresh",
 		"db:wipe", "ecto.drop", "ecto.reset", "flush", "reset_db", "schema:drop", "db:seed:undo:all", "db:migrate:undo:all",
 	}
+}
+
+resets(c) if {
+	verbs.does(c, {"prisma": {["db", "push"]}})
+	shell.has_exact_option(c, {"--force-reset"})
+}
+
+resets(c) if {
+	verbs.does(c, {"knex": {["migrate:rollback"]}})
+	shell.has_exact_option(c, {"--all"})
+}
+
+# Every index of a search server.
+resets(c) if {
+	c.program in {"curl", "http"}
+	some word in array.concat(c.operands, shell.option_values(c, {"-X", "--request"}))
+	word == "DELETE"
+	some u in input.urls
+	shell.commands[u.command] == c
+	u.path in {"/_all", "/*", "/_data_stream/*"}
 }
 
 tasks := {

@@ -35,3 +35,17 @@ test_reading_passes if {
 		count(database.ask) == 0 with input as given.commands([facts])
 	}
 }
+
+test_switches_that_reset if {
+	push := {"program": "prisma", "operands": ["db", "push"]}
+	count(database.ask) == 0 with input as given.commands([push])
+	count(database.ask) == 1 with input as given.commands([object.union(push, {"options": given.options(["--force-reset"])})])
+	back := {"program": "knex", "operands": ["migrate:rollback"], "options": given.options(["--all"])}
+	count(database.ask) == 1 with input as given.commands([back])
+}
+
+test_every_index if {
+	request := given.commands([{"program": "curl", "options": [{"name": "-X", "value": "DELETE"}]}])
+	count(database.ask) == 1 with input as object.union(request, {"urls": [{"path": "/_all", "command": 0}]})
+	count(database.ask) == 0 with input as object.union(request, {"urls": [{"path": "/a/1", "command": 0}]})
+}

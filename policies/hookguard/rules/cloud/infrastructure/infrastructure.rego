@@ -9,6 +9,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/cloud/infrastructure.md
+#   limits:
+#     - "What a script, a pipeline or an infrastructure file does by itself is not seen."
+#     - "A new subcommand of a tool is not in the table."
 package hookguard.rules.cloud.infrastructure
 
 import data.hookguard.lib.shell
@@ -76,6 +79,19 @@ only_passing_things(c) if {
 	not shell.has_option(c, {"--all", "-A", "--all-namespaces"})
 	kind := split(c.operands[0], "/")[0]
 	kind in {"pod", "pods", "po", "job", "jobs", "event", "events", "replicaset", "rs"}
+}
+
+# Everything down to nothing.
+destroys(c) if {
+	c.program in {"kubectl", "oc"}
+	verbs.starts(c, ["scale"])
+	shell.has_exact_option(c, {"--all"})
+	"0" in shell.option_values(c, {"--replicas"})
+}
+
+destroys(c) if {
+	startswith(c.program, "kafka-topics")
+	shell.has_exact_option(c, {"--delete"})
 }
 
 # `terraform apply` that asks nobody, or destroys.
@@ -152,5 +168,4 @@ table := {
 	"op": {["item", "delete"], ["vault", "delete"], ["document", "delete"]},
 	"ceph": {["osd", "pool", "delete"], ["osd", "purge"], ["fs", "rm"]},
 	"rabbitmqctl": {["reset"], ["force_reset"], ["delete_vhost"], ["delete_queue"], ["purge_queue"]},
-	"kafka-topics": {["--delete"]},
 }

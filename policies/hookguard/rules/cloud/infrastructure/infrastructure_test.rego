@@ -29,6 +29,12 @@ test_destroying_asks if {
 	}
 }
 
+test_down_to_nothing if {
+	all := {"program": "kubectl", "subcommand": ["scale"], "options": [{"name": "--all"}, {"name": "--replicas", "value": "0"}]}
+	count(infrastructure.ask) == 1 with input as given.commands([all])
+	count(infrastructure.ask) == 1 with input as run("kafka-topics", [], ["--delete"], [])
+}
+
 test_looking_and_trying_pass if {
 	every call in [
 		["aws", ["ec2", "describe-instances"], [], []],

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/environment.md
+#   limits:
+#     - "A single variable that is sent passes: that is how tokens are used."
 package hookguard.rules.exfil.environment
 
 import data.hookguard.lib.code_text

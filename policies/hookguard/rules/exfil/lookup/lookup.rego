@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/lookup.md
+#   limits:
+#     - "A name in a variable that was filled by an earlier call is not seen."
 package hookguard.rules.exfil.lookup
 
 import data.hookguard.lib.flow

@@ -8,6 +8,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, fetch, mcp]
 #   docs: docs/rules/exfil/metadata.md
+#   limits:
+#     - "Names of one's own that lead to the address, and redirects, are not looked up."
 package hookguard.rules.exfil.metadata
 
 import data.hookguard.lib.url

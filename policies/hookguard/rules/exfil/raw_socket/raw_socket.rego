@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/raw-socket.md
+#   limits:
+#     - "Only bash's own sockets; other programs are in `exfil.upload`."
 package hookguard.rules.exfil.raw_socket
 
 import data.hookguard.lib.network

@@ -9,6 +9,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/reverse-shell.md
+#   limits:
+#     - "Programs that open a connection by themselves (an implant that lies on the disk) are not seen."
+#     - "Code is read for what connects a socket with a shell; code that hides those words in strings put together at run time gets by."
 package hookguard.rules.exfil.reverse_shell
 
 import data.hookguard.lib.code_text

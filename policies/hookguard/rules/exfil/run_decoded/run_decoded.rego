@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/run-decoded.md
+#   limits:
+#     - "Decoders of the caller's own, and ciphers worked out in a script file, are not known as such."
 package hookguard.rules.exfil.run_decoded
 
 import data.hookguard.lib.code_text

@@ -9,6 +9,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/run-download.md
+#   limits:
+#     - "A repository that is cloned, or an archive that is unpacked, and whose scripts are run then, is not a download that runs."
+#     - "A script that an earlier call has saved is judged by its content where that was seen, not by where it came from."
 package hookguard.rules.exfil.run_download
 
 import data.hookguard.lib.code_text

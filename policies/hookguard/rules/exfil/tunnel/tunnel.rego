@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/tunnel.md
+#   limits:
+#     - "Servers that listen on all interfaces without a tunnel are not seen."
 package hookguard.rules.exfil.tunnel
 
 import data.hookguard.lib.shell

@@ -10,6 +10,9 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/exfil/upload.md
+#   limits:
+#     - "A body from a file of the project passes: requests to an API look the same."
+#     - "What a script or a build tool sends by itself is not seen."
 package hookguard.rules.exfil.upload
 
 import data.hookguard.lib.flow

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [mcp]
 #   docs: docs/rules/mcp/destructive.md
+#   limits:
+#     - "A tool is judged by its name, and by SQL in the usual parameters."
 package hookguard.rules.mcp.destructive
 
 import data.hookguard.lib.sql

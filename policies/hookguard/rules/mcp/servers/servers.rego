@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [mcp]
 #   docs: docs/rules/mcp/servers.md
+#   limits:
+#     - "A server is known by the name it was given; a hostile one can be given a known name."
 package hookguard.rules.mcp.servers
 
 ask contains {

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/supply/publish.md
+#   limits:
+#     - "A release that a script of the project makes (`npm run release`) is not seen."
 package hookguard.rules.supply.publish
 
 import data.hookguard.lib.shell

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/supply/registry.md
+#   limits:
+#     - "Registries named in files (`.npmrc`, `pip.conf`) are not looked at."
 package hookguard.rules.supply.registry
 
 import data.hookguard.lib.registries

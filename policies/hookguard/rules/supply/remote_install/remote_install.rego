@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/supply/remote-install.md
+#   limits:
+#     - "Addresses in a manifest (`package.json`, `requirements.txt`) are not looked at."
 package hookguard.rules.supply.remote_install
 
 import data.hookguard.lib.registries

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/supply/unverified.md
+#   limits:
+#     - "Settings in files are not looked at."
 package hookguard.rules.supply.unverified
 
 import data.hookguard.lib.network

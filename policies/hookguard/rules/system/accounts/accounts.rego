@@ -8,6 +8,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, write, edit, mcp]
 #   docs: docs/rules/system/accounts.md
+#   limits:
+#     - "Directory services elsewhere (LDAP, cloud identities) are not this rule's."
 package hookguard.rules.system.accounts
 
 import data.hookguard.lib.path

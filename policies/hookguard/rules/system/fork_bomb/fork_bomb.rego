@@ -7,6 +7,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, mcp]
 #   docs: docs/rules/system/fork-bomb.md
+#   limits:
+#     - "A script file that starts itself is not seen."
 package hookguard.rules.system.fork_bomb
 
 import data.hookguard.lib.code_text
@@ -54,5 +56,5 @@ deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 
 endless(code) if code_text.says(code, {
 	"while True", "while 1", "while(1)", "while (1)", "while(true)", "while (true)", "while true", "for(;;)", "for (;;)",
-	"fork while fork", "loop{", "loop {", "loop do", "fork while 1", "until(0)", "fork()while", "itertools.count",
+	"fork while fork", "loop{", "loop {", "loop do", "fork while 1", "until(0)", "fork()while", "itertools.count", "iter(int",
 })

@@ -10,6 +10,7 @@
 #   docs: docs/rules/system/kill-all.md
 package hookguard.rules.system.kill_all
 
+import data.hookguard.lib.flow
 import data.hookguard.lib.shell
 
 deny contains {
@@ -29,9 +30,39 @@ ask contains {
 } if {
 	some c in shell.commands
 	not shell.came_through(c, {"container"})
-	c.program in {"pkill", "killall", "skill", "slay"}
+	c.program in {"pkill", "killall"}
 	shell.has_option(c, {"-u", "-U", "--user", "--euid", "--uid", "-g", "--pgroup", "-s", "--session", "-t", "--terminal"})
 	c.operands == []
+}
+
+# `ps aux | awk '{print $2}' | xargs kill`: whatever runs.
+deny contains {
+	"reason": "This kills whatever runs.",
+	"fix": "Kill the one process you mean, by its number or its exact name.",
+	"evidence": c.text,
+} if {
+	some j, c in shell.commands
+	c.program == "kill"
+	shell.unknown_operand(c)
+	sources := flow.given(j)
+	some i in sources
+	shell.commands[i].program == "ps"
+	shell.commands[i].operands in [[], ["aux"], ["ax"], ["-ef"]]
+	every k in sources {
+		not chooses(shell.commands[k])
+	}
+}
+
+chooses(c) if c.program in {"grep", "egrep", "fgrep", "rg", "sed", "head", "tail", "perl", "python3", "jq", "fzf"}
+
+chooses(c) if {
+	some mark in {"/", "==", "~", "NR"}
+	contains(c.code.text, mark)
+}
+
+chooses(c) if {
+	c.program == "ps"
+	shell.has_exact_option(c, {"-C", "-p", "--ppid", "-t", "-u", "-U"})
 }
 
 # Every process that one may kill, and process 1.

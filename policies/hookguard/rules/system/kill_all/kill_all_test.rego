@@ -28,3 +28,18 @@ test_a_users_processes_ask if {
 	count(kill_all.ask) == 1 with input as run("pkill", [], ["-u"])
 	count(kill_all.ask) == 0 with input as run("pkill", ["node"], ["-u"])
 }
+
+listed(ps, between) := object.union(
+	given.commands([ps, between, {"program": "kill", "operands": [null]}]),
+	{"shell": {"pipelines": [[0, 1, 2]]}},
+)
+
+awk(text) := {"program": "awk", "code": {"language": "awk", "text": text}}
+
+test_whatever_runs if {
+	count(kill_all.deny) == 1 with input as listed({"program": "ps", "operands": ["aux"]}, awk("{print $2}"))
+	count(kill_all.deny) == 0 with input as listed({"program": "ps", "operands": ["aux"]}, awk("/a/ {print $2}"))
+	count(kill_all.deny) == 0 with input as listed({"program": "ps", "operands": ["aux"]}, {"program": "grep"})
+	count(kill_all.deny) == 0 with input as listed({"program": "ps", "options": given.options(["-C"])}, awk("{print $2}"))
+	count(kill_all.deny) == 0 with input as listed({"program": "pgrep"}, awk("{print $2}"))
+}

@@ -8,6 +8,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [shell, write, edit, mcp]
 #   docs: docs/rules/system/persistence.md
+#   limits:
+#     - "Start-up files of other programs (editors, shells' plugins) are not known."
 package hookguard.rules.system.persistence
 
 import data.hookguard.lib.path

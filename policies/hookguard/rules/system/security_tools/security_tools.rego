@@ -24,7 +24,7 @@ deny contains {
 }
 
 ask contains {
-	"reason": "This hides what was typed from the shell's history.",
+	"reason": "This hides what was done from the history.",
 	"fix": "Leave the history on.",
 	"evidence": c.text,
 } if {
@@ -141,6 +141,13 @@ forgets(c) if {
 forgets(c) if {
 	c.program == "set"
 	shell.has_operand(c, {"history"})
+}
+
+# What the journal keeps.
+forgets(c) if {
+	c.program == "journalctl"
+	some option in c.options
+	startswith(option.name, "--vacuum-")
 }
 
 # The history's own file.

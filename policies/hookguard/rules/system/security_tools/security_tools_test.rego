@@ -30,6 +30,7 @@ test_looking_passes if {
 
 test_forgetting_asks if {
 	count(security_tools.ask) == 1 with input as one({"program": "history", "options": given.options(["-c"])})
+	count(security_tools.ask) == 1 with input as one({"program": "journalctl", "options": given.options(["--vacuum-size"])})
 	count(security_tools.ask) == 1 with input as run("unset", ["HISTFILE"])
 	count(security_tools.ask) == 1 with input as run("export", ["HISTFILE=/dev/null"])
 	count(security_tools.ask) == 1 with input as run("set", ["history"])

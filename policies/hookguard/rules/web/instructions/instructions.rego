@@ -9,6 +9,8 @@
 #   events: [tool.after, tool.batch]
 #   tools: [fetch, search, mcp, read, shell]
 #   docs: docs/rules/web/instructions.md
+#   limits:
+#     - "A list of phrases in English: it warns of careless attempts, and doesn't find careful ones."
 package hookguard.rules.web.instructions
 
 warn contains {

@@ -9,6 +9,8 @@
 #   events: [tool.before, permission.request]
 #   tools: [fetch, shell, search, mcp]
 #   docs: docs/rules/web/secret-in-address.md
+#   limits:
+#     - "Credentials without a form of their own (passwords, hexadecimal keys) are not known."
 package hookguard.rules.web.secret_in_address
 
 import data.hookguard.lib.text
