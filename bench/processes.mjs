@@ -1,7 +1,7 @@
 // Times whole processes, interleaved, so that a busy moment hits all of them alike. Runs in Bun where there is one
 // (it starts children with less overhead, and knows their memory), else in Node.
 //   bun processes.mjs ROUNDS < subjects.json > results.json
-// subjects: [{name, file, args, input}]; results: {name: {ms: [...], rss?: bytes}}
+// subjects: [{name, file, args, input, env?}]; results: {name: {ms: [...], rss?: bytes}}
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -12,12 +12,13 @@ const subjects = JSON.parse(readFileSync(0, "utf8")).map((subject) => ({
 }));
 
 /** @returns {{rss?: number}} */
-function runOnce({ file, args, bytes }) {
+function runOnce({ file, args, bytes, env: more }) {
+  const env = { ...process.env, ...more };
   if (globalThis.Bun) {
-    const child = Bun.spawnSync({ cmd: [file, ...args], stdin: bytes, stdout: "ignore", stderr: "ignore" });
+    const child = Bun.spawnSync({ cmd: [file, ...args], env, stdin: bytes, stdout: "ignore", stderr: "ignore" });
     return { rss: child.resourceUsage?.maxRSS };
   }
-  const { error } = spawnSync(file, args, { input: bytes, stdio: ["pipe", "ignore", "ignore"] });
+  const { error } = spawnSync(file, args, { input: bytes, env, stdio: ["pipe", "ignore", "ignore"] });
   if (error) throw error;
   return {};
 }

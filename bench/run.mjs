@@ -10,6 +10,7 @@ import { findBun } from "../scripts/packaging/bun.mjs";
 import { emptyExecutable } from "../scripts/packaging/executable.mjs";
 import { defaultBundle, executable, nodeBuild, root } from "../scripts/packaging/places.mjs";
 import { longCommand, longFile, shortCall } from "./payloads.mjs";
+import { signedSubjects } from "./signed.mjs";
 import { median, row, tableText } from "./table.mjs";
 
 const json = process.argv.includes("--json");
@@ -33,6 +34,7 @@ function processRows() {
     { name: "empty node", file: process.execPath, args: [nothing] },
     { name: "node build", file: process.execPath, args: [join(nodeBuild, "hookguard.mjs"), "hook", "claude"] },
     { name: "executable", file: executable, args: ["hook", "claude"] },
+    ...signedSubjects(scratch),
   ].map((subject) => ({ ...subject, input }));
   if (bun) {
     const empty = join(scratch, "empty");
@@ -60,6 +62,12 @@ function processRows() {
       : []),
     row({ what: "hook / empty Node", value: ms("executable") / ms("empty node"), unit: "x", bound: 0.33 }),
     row({ what: "hook on the Node build / empty Node", value: ms("node build") / ms("empty node"), unit: "x" }),
+    row({
+      what: "verify and load a signed bundle, over unsigned",
+      value: ms("signed") - ms("unsigned"),
+      unit: "ms",
+      bound: 3,
+    }),
     ...(rss ? [row({ what: "resident memory of a hook", value: rss / 2 ** 20, unit: "MB", bound: 80 })] : []),
   ];
 }

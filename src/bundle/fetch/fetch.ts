@@ -16,7 +16,8 @@ export interface FetchOptions extends VerifiedLoad {
   waitS?: number;
 }
 
-export type Fetched = { kind: "unchanged" } | ({ kind: "activated" } & Activated);
+/** `waited`: the server kept the request waiting for news, so it can be asked again at once. */
+export type Fetched = { waited: boolean } & ({ kind: "unchanged" } | ({ kind: "activated" } & Activated));
 
 /**
  * Gets one remote bundle and puts it in force if it is good; whatever goes wrong, the last known good stays.
@@ -28,28 +29,29 @@ export async function fetchBundle(slot: Slot, options: FetchOptions): Promise<Fe
   const inForce = before !== undefined && (await isInForce(slot, before, options));
   const tag = inForce ? before.tag : undefined;
   const checked = options.nowMs;
+  const waited = options.waitS !== undefined && before?.longPolling === true;
   try {
     const polled = await poll(source, {
       access: options.access,
       ...(tag === undefined ? {} : { tag }),
-      ...(options.waitS !== undefined && before?.longPolling ? { waitS: options.waitS } : {}),
+      ...(waited && options.waitS !== undefined ? { waitS: options.waitS } : {}),
     });
     if (polled.kind === "unchanged") {
       if (tag === undefined) throw new HttpError("the server says it is unchanged, but there is none here");
       const { error: _, ...rest } = before ?? { source };
       writeRecord(slot, { ...rest, source, checked });
-      return { kind: "unchanged" };
+      return { kind: "unchanged", waited };
     }
     const { bytes, tag: next, longPolling } = polled;
     const state = { source, checked, longPolling, ...(next === undefined ? {} : { tag: next }) };
     // A server without ETags sends the same again.
     if (inForce && hashOf(bytes) === before?.sha256) {
       writeRecord(slot, { ...before, ...state });
-      return { kind: "unchanged" };
+      return { kind: "unchanged", waited };
     }
     const activated = await activate(bytes, options, slot);
     writeRecord(slot, { ...state, activated: checked, sha256: activated.sha256 });
-    return { kind: "activated", ...activated };
+    return { kind: "activated", waited, ...activated };
   } catch (cause) {
     const error = asError(source, cause);
     writeRecord(slot, { ...(before ?? { source }), source, checked, error: error.message });

@@ -76,9 +76,15 @@ async function watch(entry: Entry, options: FetchOptions, terminal: Terminal, wh
     const result = await fetchOne(entry, where, LONG_POLL_S);
     if (result.kind !== "unchanged") say(result, options, terminal);
     failures = result.kind === "failed" ? failures + 1 : 0;
-    const seconds = failures === 0 ? options.interval : Math.min(options.interval, 2 ** (failures - 1));
+    const seconds = Math.min(options.interval, pause(result, failures, options.interval));
     await sleep(seconds * 1000, undefined, { signal: stop }).catch(() => undefined);
   }
+}
+
+/** Seconds to the next look: a server that keeps requests waiting for news is asked again at once. */
+function pause(result: Result, failures: number, interval: number): number {
+  if (result.kind === "failed") return 2 ** (failures - 1);
+  return result.waited ? 1 : interval;
 }
 
 function say(result: Result, { quiet }: FetchOptions, terminal: Terminal): void {
@@ -96,7 +102,10 @@ function news({ sha256, seq, revision }: Extract<Fetched, { kind: "activated" }>
 }
 
 function plain(result: Result): object {
-  if (result.kind !== "failed") return result;
+  if (result.kind !== "failed") {
+    const { waited: _, ...rest } = result;
+    return rest;
+  }
   const { error, ...rest } = result;
   return { ...rest, code: error.code, message: error.message };
 }
