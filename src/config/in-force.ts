@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WriteOptions } from "../agents/agent.ts";
 import { type Exemptions, noExemptions } from "../decision/exempt.ts";
@@ -68,7 +68,7 @@ export function layersOf({ system, user }: Places, root: string): LayerFile[] {
 
 function exists(file: string): boolean {
   try {
-    readFileSync(file);
+    lstatSync(file);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== "ENOENT" && (error as NodeJS.ErrnoException).code !== "ENOTDIR";

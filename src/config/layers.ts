@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Layer } from "../decision/types.ts";
 import { HookguardError } from "../errors.ts";
+import { readRegular } from "./regular.ts";
 
 /** What a project's or layer's configuration file is called. */
 export const CONFIG_NAME = "hookguard.yaml";
@@ -45,13 +46,21 @@ export function layerFiles({ system, user, project }: LayerPlaces): LayerFile[] 
   });
 }
 
+/** No person's configuration comes near it. */
+const MAX_BYTES = 1024 * 1024;
+
+/** A project can put a FIFO or a device here, which must not hang the hook: only regular files are read. */
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8");
+    return Buffer.from(readRegular(file, MAX_BYTES)).toString("utf8");
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const { code } = (error as Error).cause as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new HookguardError("config.invalid", { file, why: `it can't be read (${code})` }, { cause: error });
+    throw new HookguardError(
+      "config.invalid",
+      { file, why: `it can't be read (${(error as Error).message})` },
+      { cause: error },
+    );
   }
 }
 

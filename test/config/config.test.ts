@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -219,6 +220,16 @@ describe("on disk", () => {
     expect(layerFiles({ system: none, user: none })).toEqual([]);
     mkdirSync(join(root, "user/hookguard.yaml"), { recursive: true });
     expect(() => layerFiles({ system: none, user: join(root, "user") })).toThrow(HookguardError);
+  });
+  it.each([
+    ["a FIFO", (file: string) => void execFileSync("mkfifo", [file])],
+    ["a link to an endless device", (file: string) => symlinkSync("/dev/zero", file)],
+    ["a file far too large", (file: string) => writeFileSync(file, "#".repeat(2 << 20))],
+  ])("%s in place of a configuration is refused, not waited for", (_name, make) => {
+    const hostile = join(root, "hostile");
+    mkdirSync(hostile);
+    make(join(hostile, "hookguard.yaml"));
+    expect(() => layerFiles({ system: join(root, "none"), user: hostile })).toThrow(/can't be read/);
   });
   it("finds a project, trusted or not", () => {
     const none = join(root, "none");
