@@ -20,7 +20,7 @@ export function regoFiles(folder = "", { tests = false } = {}): Record<string, s
 }
 
 export function policyOpa(): Opa {
-  return testOpa({ builtins: { "hookguard.js_regex_match": matches } });
+  return testOpa({ builtins: { "hookguard.js_regex_match": matches }, timeoutMs: 600_000 });
 }
 
 /** Undefined for what is no regular expression, as the engine answers. */
