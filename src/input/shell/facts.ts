@@ -36,7 +36,7 @@ function readUncalled(session: Session, scope: Scope, place: Place): void {
     if (defined === undefined || session.called.has(defined.node)) continue;
     session.called.add(defined.node);
     const layer = scope.call(null);
-    const mark = `function ${defined.node.name.value}`;
+    const mark = session.markOf(defined.node);
     const there: Place = { ...stretched(inside(place, "function"), "function"), expanding: [mark], depth: 1, sink: [] };
     reader.body(session, layer, there, defined);
   }

@@ -14,6 +14,8 @@ export interface DefinedFunction {
   node: FunctionNode;
   source: Source;
   certain: boolean;
+  /** Other bodies it may have. */
+  also: readonly DefinedFunction[];
 }
 
 /**
@@ -27,17 +29,21 @@ export class Scope {
   readonly #aliases = new Map<string, string | undefined>();
   readonly files: Files;
   #cwd: string | null | undefined;
-  /** Variables that end with the function whose layer this is. */
-  readonly #locals: Set<string> | undefined;
+  /** Variables that end with the function whose layer this is, and what they held before; absent if that is untouched. */
+  #locals: Map<string, Value | undefined> | undefined;
+  /** Another process: what is declared in it stays in it. */
+  #process = false;
+  /** Whether any variable changes what is assigned to it (`declare -l`). */
+  readonly #attributes: { any: boolean };
   /** Unknown code has run here: what is not written in this layer is not known. */
   #tainted = false;
   /** The text can't get past this point (`exit`, `return`, `exec`). */
   ended = false;
 
-  constructor(parent?: Scope, files = new Files(parent?.files), locals?: Set<string>) {
+  constructor(parent?: Scope, files = new Files(parent?.files)) {
     this.#parent = parent;
     this.files = files;
-    this.#locals = locals;
+    this.#attributes = parent === undefined ? { any: false } : parent.#attributes;
   }
 
   /** A layer for what may be dropped or merged. */
@@ -47,22 +53,30 @@ export class Scope {
 
   /** A layer for another process: its variables are its own, what it writes to files stays. */
   fork(): Scope {
-    return new Scope(this, this.files);
+    const layer = new Scope(this, this.files);
+    layer.#process = true;
+    return layer;
   }
 
   /** A layer for the body of a function that is called. */
   call(words: readonly string[] | null): Scope {
-    const layer = new Scope(this, new Files(this.files), new Set([positional]));
+    const layer = new Scope(this);
+    layer.#locals = new Map([[positional, undefined]]);
     layer.positional = words;
     return layer;
   }
 
   /** Says that a variable ends with the function that is being called; false when none is. */
   local(name: string): boolean {
+    let held: Value | undefined;
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      if (scope.#locals === undefined) continue;
-      scope.#locals.add(name);
-      return true;
+      held ??= scope.#variables.get(name);
+      if (scope.#locals !== undefined) {
+        // Declared in a branch, it may be the caller's variable after all.
+        if (!scope.#locals.has(name)) scope.#locals.set(name, scope === this ? held : null);
+        return true;
+      }
+      if (scope.#process) return true;
     }
     return false;
   }
@@ -77,7 +91,30 @@ export class Scope {
   }
 
   set(name: string, value: Value): void {
+    this.#variables.set(name, this.#attributes.any ? this.#attributed(name, value) : value);
+  }
+
+  /** Says how a variable changes what is assigned to it, from now on: an option of `declare`. */
+  setAttribute(name: string, attribute: string): void {
+    this.#attributes.any = true;
+    const key = `attribute ${name}`;
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (scope.#locals?.has(name) && !scope.#locals.has(key)) scope.#locals.set(key, undefined);
+    }
+    this.#variables.set(key, attribute);
+  }
+
+  /** What a variable that is another name for one holds at first; what it holds after an assignment isn't followed. */
+  refer(name: string, value: Value): void {
     this.#variables.set(name, value);
+  }
+
+  #attributed(name: string, value: Value): Value {
+    const attribute = this.variable(`attribute ${name}`);
+    if (attribute === undefined) return value;
+    if (attribute === "-n" || attribute === null || typeof value !== "string") return null;
+    if (attribute === "-i") return /^\d+$/.test(value) ? value : null;
+    return attribute === "-u" ? value.toUpperCase() : value.toLowerCase();
   }
 
   function(name: string): DefinedFunction | undefined {
@@ -141,15 +178,27 @@ export class Scope {
   /** Takes over what a layer over this one has surely done. */
   absorb(child: Scope): void {
     if (child.#tainted) this.taint();
-    for (const name of child.#lasting()) this.#variables.set(name, child.#variables.get(name) ?? null);
+    for (const name of child.#lasting()) this.#variables.set(name, child.#after(name) ?? null);
     for (const [name, value] of child.#functions) this.#functions.set(name, value);
     for (const [name, value] of child.#aliases) this.#aliases.set(name, value);
     this.files.absorb(child.files);
     if (child.#cwd !== undefined) this.#cwd = child.#cwd;
   }
 
+  /** Names of the variables that this layer has changed for those below it. */
   #lasting(): string[] {
-    return this.written().filter((name) => !this.#locals?.has(name));
+    const locals = this.#locals;
+    if (locals === undefined) return this.written();
+    const shadowed = [...locals].filter(([, held]) => held !== undefined).map(([name]) => name);
+    return [...this.written().filter((name) => !locals.has(name)), ...shadowed];
+  }
+
+  /** What a variable holds once this layer is gone. */
+  #after(name: string): Value | undefined {
+    const locals = this.#locals;
+    const held = locals?.get(name);
+    if (held !== undefined) return held;
+    return locals?.has(name) ? this.#parent?.variable(name) : this.variable(name);
   }
 
   /** Names of the variables that this layer has written. */
@@ -183,11 +232,10 @@ export class Scope {
     }
     const after = new Scope(this);
     for (const name of new Set(live.flatMap((child) => child.#lasting()))) {
-      after.#variables.set(name, agreed(live.map((child) => child.variable(name))));
+      after.#variables.set(name, agreed(live.map((child) => child.#after(name))));
     }
     for (const name of union(live.map((child) => child.#functions))) {
-      const found = live.map((child) => child.function(name)).find((one) => one !== undefined);
-      after.#functions.set(name, found === undefined ? undefined : { ...found, certain: false });
+      after.#functions.set(name, either(live.flatMap((child) => child.function(name) ?? [])));
     }
     for (const name of union(live.map((child) => child.#aliases))) {
       const texts = live.map((child) => child.alias(name)).filter((text) => text !== undefined);
@@ -200,6 +248,13 @@ export class Scope {
     this.absorb(after);
     this.files.merge(live.map((child) => child.files));
   }
+}
+
+/** A function that has one of several bodies, or none. */
+function either(found: readonly DefinedFunction[]): DefinedFunction | undefined {
+  const bodies = found.flatMap((one) => [one, ...one.also]).map((one) => ({ ...one, certain: false, also: [] }));
+  const [first, ...also] = new Map(bodies.map((one) => [one.node, one])).values();
+  return first && { ...first, also };
 }
 
 function union(maps: readonly ReadonlyMap<string, unknown>[]): Set<string> {

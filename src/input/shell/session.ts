@@ -45,6 +45,7 @@ export class Session {
   readonly defined: DefinedFunction[] = [];
   readonly called = new Set<DefinedFunction["node"]>();
   readonly #commands: Command[] = [];
+  readonly #marks = new Map<DefinedFunction["node"], string>();
   readonly #seen = new Map<string, number>();
   readonly #pipelines = new Map<string, number[]>();
   readonly #unresolved = new Map<string, Unresolved>();
@@ -56,6 +57,13 @@ export class Session {
     this.original = original;
     this.context = context;
     this.reader = reader;
+  }
+
+  /** By which a function is known while it is expanded. */
+  markOf(node: DefinedFunction["node"]): string {
+    const mark = this.#marks.get(node) ?? `function ${this.#marks.size}`;
+    this.#marks.set(node, mark);
+    return mark;
   }
 
   /** Adds a command and gives its index; the same command of another round of a loop is there already. */

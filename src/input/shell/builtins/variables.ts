@@ -3,7 +3,7 @@ import { positionalTexts } from "../field.ts";
 import { asFact, isKnown } from "../hole.ts";
 import { quiet, type Ran, unknown } from "../place.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
-import { lookUp, unset as nothing, scalar } from "../words/variables.ts";
+import { lookUp, unset as nothing } from "../words/variables.ts";
 
 /**
  * `export X=1`, `declare X=1`, `local X`. Where the assignment stood in the open it was done already; as one quoted
@@ -23,20 +23,18 @@ export function declare(run: Run): Ran {
       runAssigned(session, scope, place, [{ name, value: asFact(value) }], span);
       if (/^["'$\\]/.test(raw)) scope.set(name, more === "" ? value : null);
     } else if (local) scope.set(name, nothing);
-    attribute(run, name, value);
+    if (given.options.length > 0) attribute(run, name, value);
   }
   return quiet;
 }
 
 /** `declare -l X=RM` changes what is assigned; `-n` makes the variable another name for one. */
 function attribute(run: Run, name: string, value: string | undefined): void {
-  const { scope, given } = run;
-  if (given.options.length === 0) return;
-  const held = scalar(lookUp(run, name));
-  if (hasOption(run, "-l")) scope.set(name, held.toLowerCase());
-  else if (hasOption(run, "-u")) scope.set(name, held.toUpperCase());
-  else if (hasOption(run, "-n")) scope.set(name, value === undefined ? null : lookUp(run, value));
-  else if (hasOption(run, "-i") && !/^\d+$/.test(held)) scope.set(name, null);
+  const { scope } = run;
+  for (const option of ["-l", "-u", "-i", "-n"]) if (hasOption(run, option)) scope.setAttribute(name, option);
+  if (value === undefined) return;
+  if (hasOption(run, "-n")) scope.refer(name, lookUp(run, value));
+  else if (typeof scope.variable(name) === "string") scope.set(name, value);
 }
 
 /** `hash -p PATH NAME`: the name stands for the path. */

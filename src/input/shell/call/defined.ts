@@ -1,6 +1,6 @@
 import { positionalTexts } from "../field.ts";
-import { inside, type Place, type Ran, stretched, unknown } from "../place.ts";
-import type { Scope } from "../scope.ts";
+import { inside, maybe, type Place, type Ran, stretched, unknown } from "../place.ts";
+import type { DefinedFunction, Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
 import { derived } from "../source.ts";
 import { whys } from "../whys.ts";
@@ -10,6 +10,9 @@ import { executeProgram } from "./program.ts";
 
 /** So often a function may stand within itself: once more than what it needs to show what it passes on. */
 const maxRecursion = 2;
+
+/** So many bodies that a function may have are read. */
+const maxBodies = 4;
 
 /** An alias of the text stands for its words; where aliases are off, the program of that name runs instead. */
 export function expandAlias(session: Session, scope: Scope, place: Place, call: Call, word: string): Ran | undefined {
@@ -31,22 +34,31 @@ export function expandAlias(session: Session, scope: Scope, place: Place, call: 
 export function callFunction(session: Session, scope: Scope, place: Place, call: Call, word: string): Ran | undefined {
   const found = call.direct === "function" ? undefined : scope.function(word);
   if (found === undefined) return undefined;
-  const mark = `function ${word}`;
+  if (found.certain) return callBody(session, scope, place, call, found);
+  const bodies = [found, ...found.also];
+  for (const body of bodies.slice(0, maxBodies)) callBody(session, scope, place, call, body);
+  if (bodies.length > maxBodies) session.incomplete(call.text, whys.tooMany);
+  const other = scope.child();
+  executeProgram(session, other, place, call, programName(word, scope.cwd));
+  scope.doubt(other);
+  return unknown;
+}
+
+function callBody(session: Session, scope: Scope, place: Place, call: Call, body: DefinedFunction): Ran {
+  const mark = session.markOf(body.node);
   if (place.expanding.filter((one) => one === mark).length >= maxRecursion) {
     session.unresolved(call.text, whys.recursion);
-    return executeProgram(session, scope, place, call, { program: word });
+    scope.taint();
+    return executeProgram(session, scope, place, call, { program: call.fields[0]?.text ?? "" });
   }
-  session.called.add(found.node);
+  session.called.add(body.node);
   const layer = scope.call(positionalTexts(call.fields));
   const there = stretched({ ...inside(place, "function"), depth: place.depth + 1 }, "function");
-  const ran = session.reader.body(session, layer, { ...there, expanding: [...place.expanding, mark] }, found);
-  if (!found.certain) {
-    const other = scope.child();
-    executeProgram(session, other, place, call, programName(word, scope.cwd));
-    scope.doubt(layer);
-    return unknown;
+  const ran = session.reader.body(session, layer, { ...there, expanding: [...place.expanding, mark] }, body);
+  if (body.certain && !there.stretch.left) {
+    scope.absorb(layer);
+    return ran;
   }
-  if (there.stretch.left) scope.doubt(layer);
-  else scope.absorb(layer);
-  return there.stretch.left ? { ...ran, out: ran.out === "" ? "" : unknown.out + ran.out, ok: undefined } : ran;
+  scope.doubt(layer);
+  return { ...ran, out: maybe(ran.out), ok: undefined };
 }

@@ -111,6 +111,10 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
   const raw = shown(fields.map((field) => field.raw).join(" "));
   if (!isKnown(text)) session.unresolved(raw, whys.code);
   if (text.trim() === hole) return unknown;
+  if (!session.budget.parse(text.length)) {
+    session.incomplete(raw, whys.cut);
+    return unknown;
+  }
   const facts = analyzeCode(language, text);
   if (!facts.complete) session.unresolved(raw, whys.language);
   const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);

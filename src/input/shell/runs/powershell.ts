@@ -42,6 +42,10 @@ function runPowerShell(run: Run, fields: readonly Field[]): Ran {
     session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
     return unknown;
   }
+  if (!session.budget.parse(text.length)) {
+    session.incomplete(text, whys.cut);
+    return unknown;
+  }
   const facts = parsePowerShell(text, { cwd: scope.cwd ?? session.context.cwd, home: session.context.home });
   const source = sourceOf(text, session.original, spanOf(fields, run.call.span));
   const via = [

@@ -22,15 +22,15 @@ export function xargs(run: Run): Ran {
     // A shell that gets a line word by word runs the first word only; whoever writes that means the line.
     const line = words.length > 1 && command.some(({ text }) => runsCode.test(text));
     if (line) runWords(run, [...command, made(words.join(" "))], inner);
-    return runWords(run, [...command, ...words.map(made)], inner);
+    const ran = runWords(run, [...command, ...words.map(made)], inner);
+    return hasAny(run, "-n", "-L", "-l", "-s", "-P", "--max-args", "--max-lines") ? unknown : ran;
   }
-  let ran: Ran = unknown;
-  for (const line of stdinLines(run))
-    ran = runWords(
-      run,
-      command.map((field) => replaced(field, placeholder, line)),
-      inner,
-    );
+  let ran: Ran = quiet;
+  for (const line of stdinLines(run)) {
+    const words = command.map((field) => replaced(field, placeholder, line));
+    const { out, decoded } = runWords(run, words, inner);
+    ran = { ...quiet, out: ran.out + out, decoded: ran.decoded || decoded };
+  }
   return ran;
 }
 

@@ -70,11 +70,15 @@ export function walkWhile(here: Here, node: While, list: WalkList): Ran {
   const lines = linesRead(here.place, node);
   const { stdin } = here.place;
   if (lines !== undefined && stdin !== undefined) {
-    return eachRound(here, lines, isKnown(stdin.text), (there, line) => {
-      const inner = { ...there, place: { ...there.place, stdin: { ...stdin, text: `${line}\n` } } };
+    const reading = (there: Here, text: string) => ({ ...there, place: { ...there.place, stdin: { ...stdin, text } } });
+    const ran = eachRound(here, lines, isKnown(stdin.text), (there, line) => {
+      const inner = reading(there, `${line}\n`);
       list(inner, node.clause);
       return list(inner, node.body).out;
     });
+    // The last `read`, which ends the loop, leaves its variables empty.
+    list(reading({ ...here, place: loopPlace(here.place) }, ""), node.clause);
+    return ran;
   }
   return rounds(here, (there) => {
     const test = list(there, node.clause);

@@ -67,7 +67,7 @@ export function walkNode(here: Here, node: Node): Ran {
     case "While":
       return walkWhile(here, node, walkList);
     case "Function": {
-      const defined = { node, source, certain: true };
+      const defined = { node, source, certain: true, also: [] };
       scope.define(node.name.value, defined);
       session.defined.push(defined);
       return silent;

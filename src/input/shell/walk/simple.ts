@@ -74,7 +74,13 @@ function words(here: Here, node: CommandNode): Field[] {
       fields.push(madeField(text, part.text, here.source.span(part.pos, part.end)));
     }
   }
-  for (const { name, value } of declared) here.scope.set(name, value);
+  const [head] = fields;
+  const local = /^(?:local|declare|typeset)$/.test(head?.text ?? "") && !fields.some(({ text }) => text === "-g");
+  for (const { name, value } of declared) {
+    // Outside of a function some shells assign with `local`, and some refuse.
+    const assigns = !local || here.scope.local(name) || head?.text !== "local";
+    here.scope.set(name, assigns ? value : null);
+  }
   return fields;
 }
 
@@ -86,7 +92,12 @@ function withAssignments(here: Here, place: Place, call: Call, prefix: readonly 
   for (const { name, value } of prefix) layer.set(name, value);
   const inner = layer.child();
   const ran = session.reader.execute(session, inner, place, call);
+  const written = new Set(inner.written());
+  const before = prefix.map(({ name }) => [name, scope.variable(name)] as const);
   scope.absorb(inner);
+  // What the command itself assigns to such a variable is lost with it in some shells, and stays in others.
+  for (const [name, held] of before)
+    if (written.has(name)) scope.set(name, held === undefined ? null : held === inner.variable(name) ? held : null);
   return ran;
 }
 

@@ -20,7 +20,8 @@ export function changed(here: Here, text: string, operation: ParameterOperation,
     case "Replace": {
       const pattern = single(operation.pattern).text;
       const by = single(operation.replacement).text;
-      return isKnown(pattern) ? replaced(here, text, operation.operator, pattern, by) : null;
+      if (!isKnown(pattern) || depends(text, pattern) || operation.pattern.text.startsWith("/")) return null;
+      return replaced(here, text, operation.operator, pattern, by);
     }
     case "Transform":
       return transformed(text, operation.operand.text);
@@ -46,13 +47,18 @@ function transformed(text: string, to: string): string | null {
   return to === "u" ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 }
 
+/** Classes of characters beyond ASCII depend on the locale. */
+function depends(text: string, pattern: string): boolean {
+  return pattern.includes("[") && /[^\0-\x7f]/.test(text);
+}
+
 /** Whether so much matching may be done: one that costs too much is refused, and paid for otherwise. */
 function affordable(here: Here, work: number): boolean {
   return work < 200_000 && here.session.budget.step(work >> 7);
 }
 
 function removed(here: Here, text: string, operator: string, pattern: string): string | null {
-  if (!isKnown(pattern) || !affordable(here, text.length * pattern.length)) return null;
+  if (!isKnown(pattern) || depends(text, pattern) || !affordable(here, text.length * pattern.length)) return null;
   const compiled = new Pattern(pattern);
   const front = operator.startsWith("#");
   const lengths = front ? compiled.prefixes(text) : compiled.suffixes(text);
@@ -61,11 +67,20 @@ function removed(here: Here, text: string, operator: string, pattern: string): s
 }
 
 function replaced(here: Here, text: string, operator: string, pattern: string, by: string): string | null {
-  if (pattern === "") return text;
+  // `&` is what was matched in some versions, and an `&` in others.
+  if (by.includes("&")) return null;
+  if (pattern === "" && text === "") return null;
+  if (pattern === "") return operator === "/#" ? by + text : operator === "/%" ? text + by : text;
   const compiled = new Pattern(pattern);
   if (operator === "//" && compiled.literal !== undefined) return text.split(compiled.literal).join(by);
   const all = operator === "//" || operator === "/";
   if (!affordable(here, text.length * pattern.length * (all ? text.length : 1))) return null;
+  // What an unset variable comes to differs from what an empty one does.
+  if (text === "") return compiled.test("") ? null : "";
+  if (operator === "/#") {
+    const length = compiled.prefixes(text).at(-1);
+    return length === undefined ? text : by + text.slice(length);
+  }
   if (operator === "/%") {
     const length = compiled.suffixes(text).at(-1);
     return length === undefined ? text : text.slice(0, text.length - length) + by;
@@ -78,8 +93,7 @@ function replaced(here: Here, text: string, operator: string, pattern: string, b
       made += by;
       i += length;
       if (operator !== "//") break;
-    } else if (operator === "/#") break;
-    else made += text[i++];
+    } else made += text[i++];
   }
   return made + text.slice(i);
 }

@@ -6,7 +6,10 @@ import type { Single } from "./piece.ts";
 /** A number as an operation wants it: constant arithmetic. */
 export function integer(here: Here, word: Word, single: Single): number | null {
   const { text } = single(word);
-  const value = text.trim();
+  const value = text
+    .trim()
+    .replace(/^\((.*)\)$/, "$1")
+    .trim();
   if (value === "") return 0;
   if (/^\d{1,6}$/.test(value) || /^-\d{1,6}$/.test(value)) return Number(value);
   const sum = /^(\d{1,6})\s*([-+*])\s*(\d{1,6})$/.exec(value);

@@ -5,7 +5,7 @@ import type { Here } from "../session.ts";
 import { type Why, whys } from "../whys.ts";
 import { changed } from "./change.ts";
 import { integer } from "./integer.ts";
-import { expansion, type Piece, type Single } from "./piece.ts";
+import { type Expander, expansion, type Piece, type Single } from "./piece.ts";
 import { items, lookUp, scalar, unset } from "./variables.ts";
 
 /** `$1`, `$#`, `$?` and the like, as far as they are known; `undefined` when the name is that of a variable. */
@@ -41,9 +41,9 @@ function listPieces(list: readonly string[] | null, quoted: boolean, star: boole
 }
 
 /** `${…}` in all its forms. */
-export function parameter(here: Here, part: ParameterExpansionPart, quoted: boolean, expand: Single): Piece[] {
+export function parameter(here: Here, part: ParameterExpansionPart, quoted: boolean, expander: Expander): Piece[] {
   const { parameter: name, operation, prefix } = part;
-  const single = eager(operation, expand);
+  const single = eager(operation, expander);
   const one = (text: string | null, why: Why = whys.expansion) => [expansion(text ?? hole, quoted, why)];
   if (prefix === "!") {
     if (part.index !== undefined || operation !== undefined) return one(null);
@@ -74,18 +74,21 @@ function length(value: Value, all: boolean): string | null {
 }
 
 /** Words inside an operation run what they hold even where the value isn't known: each is expanded once, up front. */
-function eager(operation: ParameterOperation | undefined, expand: Single): Single {
+function eager(operation: ParameterOperation | undefined, { text, pattern }: Expander): Single {
   const made = new Map<Word, Piece>();
-  const single: Single = (word) => {
-    const piece = made.get(word) ?? expand(word);
+  if (operation?.type === "Replace") {
+    made.set(operation.pattern, pattern(operation.pattern));
+    made.set(operation.replacement, text(operation.replacement));
+  } else if (operation?.type === "Remove") made.set(operation.operand, pattern(operation.operand));
+  else if (operation?.type === "Slice") {
+    made.set(operation.offset, text(operation.offset));
+    if (operation.length !== undefined) made.set(operation.length, text(operation.length));
+  }
+  return (word) => {
+    const piece = made.get(word) ?? text(word);
     made.set(word, piece);
     return piece;
   };
-  if (operation?.type === "Replace") for (const word of [operation.pattern, operation.replacement]) single(word);
-  else if (operation?.type === "Slice") single(operation.offset);
-  else if (operation?.type === "Remove") single(operation.operand);
-  if (operation?.type === "Slice" && operation.length !== undefined) single(operation.length);
-  return single;
 }
 
 function element(value: Value, index: string): Value {

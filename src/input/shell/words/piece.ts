@@ -32,3 +32,9 @@ export function expansion(text: string, quoted: boolean, why: Why, more?: Partia
 
 /** Works out a word inside an expansion as one text; handed along, since words and what they hold are circular. */
 export type Single = (word: Word) => Piece;
+
+/** Works out words inside an expansion, as texts and as patterns. */
+export interface Expander {
+  text: Single;
+  pattern: Single;
+}

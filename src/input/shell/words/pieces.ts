@@ -43,9 +43,9 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
     case "LocaleString":
       return isList(part.parts) ? textPieces(here, part.parts) : [literal(""), ...textPieces(here, part.parts)];
     case "Glob":
-      return part.kind === "bracket" ? inBrackets(here, part.parts, "[", "]") : [pattern(part.text)];
+      return part.kind === "bracket" ? inBrackets(here, part.parts, "[", "]") : [special(part.text)];
     case "ExtendedGlob":
-      return part.parts === undefined ? [pattern(part.text)] : inBrackets(here, part.parts, `${part.operator}(`, ")");
+      return part.parts === undefined ? [special(part.text)] : inBrackets(here, part.parts, `${part.operator}(`, ")");
     case "BraceExpansion":
       return [...embedded(here, part.parts), literal(part.text)];
     case "SimpleExpansion":
@@ -53,7 +53,7 @@ function partPieces(here: Here, part: WordPart, quoted: boolean): Piece[] {
     case "ParameterExpansion":
       return charged(
         here,
-        parameter(here, part, quoted, (word) => single(here, word)),
+        parameter(here, part, quoted, { text: (word) => single(here, word), pattern: (word) => pattern(here, word) }),
       );
     case "CommandExpansion":
       return [commandSubstitution(here, part, quoted)];
@@ -74,13 +74,13 @@ function charged(here: Here, pieces: Piece[]): Piece[] {
 }
 
 /** A part that is a pattern only outside of quotes. */
-function pattern(text: string): Piece {
+function special(text: string): Piece {
   return { text, split: false, glob: true };
 }
 
 /** `[…]` and `@(…)`, which hold expansions of their own. */
 function inBrackets(here: Here, parts: readonly WordPart[], open: string, close: string): Piece[] {
-  return [pattern(open), ...parts.flatMap((part) => partPieces(here, part, false)), pattern(close)];
+  return [special(open), ...parts.flatMap((part) => partPieces(here, part, false)), special(close)];
 }
 
 /** Walks what stands inside braces that are not expanded here. */
@@ -100,6 +100,35 @@ function isList(parts: readonly WordPart[]): boolean {
 /** A word as one text, never split, with the first reason why a part of it isn't known. */
 export function single(here: Here, word: Word): Piece {
   return oneText(wordPieces(here, word));
+}
+
+/** A word as a pattern: what is quoted in it stands for itself. */
+function pattern(here: Here, word: Word): Piece {
+  const { parts } = word;
+  if (parts === undefined) return literal(word.text);
+  return oneText(parts.flatMap((part) => patternPieces(here, part)));
+}
+
+function patternPieces(here: Here, part: WordPart): Piece[] {
+  switch (part.type) {
+    case "Literal":
+      return [literal(part.text)];
+    case "ExtendedGlob":
+      return [expansion(hole, true, whys.expansion)];
+    case "Glob":
+      if (part.parts === undefined) return [literal(part.text)];
+      return [literal(part.text.charAt(0)), ...part.parts.flatMap((inner) => patternPieces(here, inner)), literal("]")];
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+    case "DoubleQuoted":
+    case "LocaleString":
+      return partPieces(here, part, true).map((piece) => ({
+        ...piece,
+        text: piece.text.replace(/[\\*?[\]!^-]/g, "\\$&"),
+      }));
+    default:
+      return partPieces(here, part, true);
+  }
 }
 
 export function oneText(pieces: readonly Piece[]): Piece {
