@@ -60,7 +60,7 @@ is_address(word) if {
 }
 
 # What follows the program that a runner runs is that program's own.
-words_of_a_package(c, word) if not c.program in {"npx", "bunx"}
+words_of_a_package(c, _) if not c.program in {"npx", "bunx"}
 
 words_of_a_package(c, word) if c.operands[0] == word
 
