@@ -8,6 +8,7 @@ export const hole = "\uffff";
 /** What a program prints that isn't known: at least whole lines. */
 export const unknownLines = `${hole}\n`;
 
+/** Whether all of a text is known. */
 export function isKnown(text: string): boolean {
   return !text.includes(hole);
 }

@@ -88,6 +88,7 @@ export interface Ran {
 export const silent: Ran = { out: "", decoded: false, ok: true };
 /** Nothing printed. */
 export const quiet: Ran = { out: "", decoded: false, ok: undefined };
+/** Anything may be printed, and it may fail. */
 export const unknown: Ran = { out: unknownLines, decoded: false, ok: undefined };
 
 /** What a process comes to that may have ended early: there may be less output than was seen. */

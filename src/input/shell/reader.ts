@@ -4,9 +4,10 @@ import { readBroken } from "./fallback.ts";
 import { limits } from "./limits.ts";
 import { type Place, type Ran, unknown } from "./place.ts";
 import { parsableLength } from "./prescan.ts";
-import type { DefinedFunction, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import type { Reader, Session } from "./session.ts";
 import type { Source } from "./source.ts";
+import type { DefinedFunction } from "./values.ts";
 import { walkNode, walkStatements } from "./walk/nodes.ts";
 import { whys } from "./whys.ts";
 

@@ -1,22 +1,9 @@
-import type { Function as FunctionNode } from "unbash";
 import { Files } from "./files.ts";
 import { hole } from "./hole.ts";
-import type { Source } from "./source.ts";
-
-/** What a variable holds: a text or the items of an array, with holes; `null` when not even that is known. */
-export type Value = string | null | readonly string[];
+import { agreed, type DefinedFunction, either, type Value } from "./values.ts";
 
 /** The positional parameters are kept among the variables, under a name that none can have. */
 const positional = "@";
-
-/** A function defined in the text. `certain` when it surely was defined by the time it is called. */
-export interface DefinedFunction {
-  node: FunctionNode;
-  source: Source;
-  certain: boolean;
-  /** Other bodies it may have. */
-  also: readonly DefinedFunction[];
-}
 
 /**
  * What the shell knows at one point of the text. A scope is a layer over its parent: what may not last (a subshell) is
@@ -250,23 +237,6 @@ export class Scope {
   }
 }
 
-/** A function that has one of several bodies, or none. */
-function either(found: readonly DefinedFunction[]): DefinedFunction | undefined {
-  const bodies = found.flatMap((one) => [one, ...one.also]).map((one) => ({ ...one, certain: false, also: [] }));
-  const [first, ...also] = new Map(bodies.map((one) => [one.node, one])).values();
-  return first && { ...first, also };
-}
-
 function union(maps: readonly ReadonlyMap<string, unknown>[]): Set<string> {
   return new Set(maps.flatMap((map) => [...map.keys()]));
-}
-
-function agreed(values: readonly (Value | undefined)[]): Value {
-  const [first] = values;
-  return first !== undefined && values.every((value) => same(value, first)) ? first : null;
-}
-
-function same(a: Value | undefined, b: Value | undefined): boolean {
-  if (a === b) return true;
-  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]);
 }

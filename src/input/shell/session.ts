@@ -5,8 +5,9 @@ import type { Call } from "./call/call.ts";
 import { shown } from "./hole.ts";
 import { limits } from "./limits.ts";
 import type { Place, Ran } from "./place.ts";
-import type { DefinedFunction, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import type { Source, Span } from "./source.ts";
+import type { DefinedFunction } from "./values.ts";
 import type { Why } from "./whys.ts";
 
 /** Where the text runs. */

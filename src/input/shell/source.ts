@@ -1,3 +1,4 @@
+/** A stretch of a text, `[start, end)`, in UTF-16 units. */
 export type Span = [number, number];
 
 /** A text that is parsed, and where its positions lie in the text the agent sent. */

@@ -10,6 +10,7 @@ export function alias({ scope, given }: Run): Ran {
   return quiet;
 }
 
+/** `unalias X`. */
 export function unalias({ scope, given }: Run): Ran {
   for (const { value } of given.operands) if (value !== null) scope.setAlias(value, undefined);
   return quiet;

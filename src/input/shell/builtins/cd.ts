@@ -12,6 +12,7 @@ export function cd(run: Run): Ran {
   return go(run, path);
 }
 
+/** `pushd DIR` goes there and remembers where it came from. */
 export function pushd(run: Run): Ran {
   const [target] = run.given.operands;
   const held = items(variableValue(run, stack)) ?? [hole];
@@ -20,6 +21,7 @@ export function pushd(run: Run): Ran {
   return go(run, target.value);
 }
 
+/** `popd` goes back. */
 export function popd(run: Run): Ran {
   const held = items(variableValue(run, stack)) ?? [];
   const [last, ...rest] = held;

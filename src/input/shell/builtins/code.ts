@@ -58,6 +58,7 @@ export function returns({ place }: Run): Ran {
   return quiet;
 }
 
+/** `break` and `continue` leave a loop, or with a number all of them. */
 export function breaks({ place, given }: Run): Ran {
   leave(place.stretch, given.operands.length > 0 ? "function" : "loop");
   return quiet;

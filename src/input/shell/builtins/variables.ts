@@ -44,6 +44,7 @@ export function hash(run: Run): Ran {
   return quiet;
 }
 
+/** `unset X`: a variable, a function, or either. */
 export function unset(run: Run): Ran {
   const functions = hasOption(run, "-f");
   for (const { value } of run.given.operands) {
@@ -67,6 +68,7 @@ export function set(run: Run): Ran {
   return call.fields.length > 1 ? quiet : unknown;
 }
 
+/** `shift N` drops positional parameters. */
 export function shift(run: Run): Ran {
   const { scope, given } = run;
   const by = given.operands[0]?.value ?? "1";

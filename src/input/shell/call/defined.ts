@@ -1,8 +1,9 @@
 import { positionalTexts } from "../field.ts";
 import { inside, maybe, type Place, type Ran, stretched, unknown } from "../place.ts";
-import type { DefinedFunction, Scope } from "../scope.ts";
+import type { Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
 import { derived } from "../source.ts";
+import type { DefinedFunction } from "../values.ts";
 import { whys } from "../whys.ts";
 import type { Call } from "./call.ts";
 import { programName } from "./name.ts";

@@ -1,6 +1,7 @@
 import { isKnownProgram } from "../programs/table.ts";
 import { wrappers } from "../wrappers/table.ts";
 
+/** A program by its name, and by its path where the text gives one. */
 export interface ProgramName {
   program: string;
   /** Where it is, when the text says so. */
@@ -43,6 +44,7 @@ export function copyName(path: string): string {
   return `copy ${path}`;
 }
 
+/** Whether a program, or a wrapper, is in the tables. */
 export function isKnown(program: string): boolean {
   return isKnownProgram(program) || Object.hasOwn(wrappers, program);
 }

@@ -2,6 +2,7 @@ import { type Field, madeField } from "../field.ts";
 import { hole, isKnown } from "../hole.ts";
 import { listed, type ProgramSpec, words } from "../programs/spec.ts";
 
+/** An option of a call, by its name with its dashes. */
 export interface GivenOption {
   name: string;
   value?: Field;

@@ -4,6 +4,7 @@ import { isKnown, unknownLines } from "../hole.ts";
 import type { Ran, Stdin } from "../place.ts";
 import { hasOption, isStdin, optionValue, type Run } from "../runs/run.ts";
 
+/** What a filter reads. */
 export interface Input {
   /** The text, with holes. */
   text: string;

@@ -47,6 +47,7 @@ export function programSpec(program: string): ProgramSpec {
   return otherwise;
 }
 
+/** Whether a program is in the tables. */
 export function isKnownProgram(program: string): boolean {
   return programSpec(program) !== otherwise;
 }

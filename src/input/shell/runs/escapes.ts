@@ -86,6 +86,7 @@ function escapeRunner({ options, words, pattern, bare }: Escape): Runner {
   };
 }
 
+/** What the programs of the table run. */
 export const escapeRunners: Readonly<Record<string, Runner>> = Object.fromEntries(
   Object.entries(escapes).map(([program, one]) => [program, escapeRunner(one)]),
 );

@@ -9,6 +9,7 @@ import { type Span, sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
 import type { Run } from "./run.ts";
 
+/** How something stands that a program runs. */
 export interface Inner {
   via: Via;
   /** The scope it runs in; that of another process when absent. */

@@ -20,10 +20,12 @@ export interface Run {
 /** What a program does beyond being run; nothing when that is nothing the reader follows. */
 export type Runner = (run: Run) => Ran | undefined;
 
+/** The value of the first of some options that was given. */
 export function optionValue(run: Run, ...names: string[]): Field | undefined {
   return run.given.options.find(({ name }) => names.includes(name))?.value;
 }
 
+/** Whether one of some options was given. */
 export function hasOption(run: Run, ...names: string[]): boolean {
   return run.given.options.some(({ name }) => names.includes(name));
 }

@@ -1,14 +1,15 @@
 import type { ArrayValue, Assignment as AssignmentNode } from "unbash";
 import type { Assignment } from "../../types.ts";
 import { asFact, hole, isKnown } from "../hole.ts";
-import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
+import type { Value } from "../values.ts";
 import { whys } from "../whys.ts";
 import { expandSingle, expandWord } from "../words/expand.ts";
 import { single } from "../words/pieces.ts";
 import { expandTilde } from "../words/tilde.ts";
 import { items, lookUp, scalar } from "../words/variables.ts";
 
+/** An assignment, worked out. */
 export interface Assigned {
   name: string;
   value: Value;

@@ -104,6 +104,7 @@ function withMaybe(ran: Ran, more: Ran): Ran {
   return { out: joinedOutput(ran.out, maybe(more.out)), decoded: ran.decoded || more.decoded, ok: undefined };
 }
 
+/** `case`: any of its branches may run, or none. */
 export function walkCase(here: Here, node: Case, list: WalkList): Ran {
   const { scope } = here;
   const place = inside(here.place, "case");

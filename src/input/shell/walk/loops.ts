@@ -86,6 +86,7 @@ export function walkWhile(here: Here, node: While, list: WalkList): Ran {
   });
 }
 
+/** `for ((…))`. */
 export function walkArithmeticFor(here: Here, node: ArithmeticFor, list: WalkList): Ran {
   arithmetic(here, node.initialize, (part) => single(here, part));
   return rounds(here, (there) => {

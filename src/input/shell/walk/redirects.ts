@@ -19,6 +19,7 @@ export interface Redirected {
   feeds: number[];
 }
 
+/** Reads the redirects of one command, and opens what they open. */
 export function readRedirects(here: Here, nodes: readonly Redirection[]): Redirected {
   const redirected: Redirected = { facts: [], feeds: [] };
   for (const node of nodes) {

@@ -92,12 +92,12 @@ function withAssignments(here: Here, place: Place, call: Call, prefix: readonly 
   for (const { name, value } of prefix) layer.set(name, value);
   const inner = layer.child();
   const ran = session.reader.execute(session, inner, place, call);
-  const written = new Set(inner.written());
-  const before = prefix.map(({ name }) => [name, scope.variable(name)] as const);
+  const lost = prefix
+    .filter(({ name }) => inner.written().includes(name))
+    .map(({ name }) => [name, scope.variable(name)] as const);
   scope.absorb(inner);
   // What the command itself assigns to such a variable is lost with it in some shells, and stays in others.
-  for (const [name, held] of before)
-    if (written.has(name)) scope.set(name, held === undefined ? null : held === inner.variable(name) ? held : null);
+  for (const [name, held] of lost) scope.set(name, held !== undefined && held === inner.variable(name) ? held : null);
   return ran;
 }
 

@@ -1,7 +1,7 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { hole, isKnown } from "../hole.ts";
-import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
+import type { Value } from "../values.ts";
 import { type Why, whys } from "../whys.ts";
 import { changed } from "./change.ts";
 import { integer } from "./integer.ts";
@@ -21,6 +21,7 @@ function special(here: Here, name: string): Value | undefined {
   return /^[?$!_-]$/.test(name) ? null : undefined;
 }
 
+/** What a variable or a positional parameter holds. */
 export function parameterValue(here: Here, name: string): Value {
   const value = special(here, name);
   return value === undefined ? lookUp(here, name) : value;

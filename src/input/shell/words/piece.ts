@@ -20,6 +20,7 @@ export interface Piece {
   file?: string;
 }
 
+/** A part that stands for itself. */
 export function literal(text: string): Piece {
   return { text, split: false, glob: false };
 }

@@ -131,6 +131,7 @@ function patternPieces(here: Here, part: WordPart): Piece[] {
   }
 }
 
+/** Pieces put together to one, with the first reason why a part of it is not known. */
 export function oneText(pieces: readonly Piece[]): Piece {
   const flows: number[] = [];
   const feeds: number[] = [];

@@ -1,3 +1,4 @@
+/** What the value of an unquoted expansion comes apart to. */
 export interface Split {
   words: string[];
   /** It starts, ends with a separator: what stands before, after it is another word. */

@@ -1,6 +1,6 @@
 import { hole } from "../hole.ts";
-import type { Value } from "../scope.ts";
 import type { Here } from "../session.ts";
+import type { Value } from "../values.ts";
 
 /** An unset variable, as opposed to an empty one. */
 export const unset: Value = [];
