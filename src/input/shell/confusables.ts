@@ -75,7 +75,7 @@ const lookAlikes: Record<string, string> = {
 const invisible =
   /\u00ad|\u034f|\u061c|[\u115f\u1160]|[\u17b4\u17b5]|[\u180b-\u180e]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|[\ufe00-\ufe0f]|\ufeff|\uffa0|[\u{e0000}-\u{e0fff}]/gu;
 const accents = /\p{Mn}/gu;
-const beyondAscii = /[^\p{ASCII}]/u;
+const beyondAscii = /[\u0080-\uffff]/;
 const whitespace = /\s/gu;
 
 /** What a word looks like, when that is plain ASCII and the word is not; absent otherwise. */
