@@ -3,6 +3,16 @@
 # description: Questions about code for interpreters, where it is more than the facts say.
 package hookguard.lib.code_text
 
+import data.hookguard.lib.shell
+
+# METADATA
+# title: known
+# description: The places of the commands whose code is known, worked out once.
+known contains i if {
+	some i, c in shell.commands
+	c.code.text != null
+}
+
 # METADATA
 # title: calls(code, names)
 # description: "True when one of these stands in a code as a word of its own: `exec(` does in `exec(x)`, not in `re.exec(x)`."

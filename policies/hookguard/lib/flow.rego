@@ -80,15 +80,12 @@ unknown_code contains j if {
 	c.code.text == null
 }
 
-unknown_code contains j if {
-	some j, c in shell.commands
-	shell.dynamic(c)
-}
+unknown_code contains j if some j in shell.unknown_at
 
 # `eval`, `source` and a script: what they run stands right behind them.
 unknown_code contains j if {
-	some k, c in shell.commands
-	shell.dynamic(c)
+	some k in shell.unknown_at
+	c := shell.commands[k]
 	c.via[count(c.via) - 1] in {"eval", "source"}
 	j := k - 1
 	shell.commands[j].depth < c.depth

@@ -35,7 +35,7 @@ printers_of_remote := {"ftp", "sftp", "ssh", "tftp"}
 # title: fetches(i)
 # description: True when the output of command `i`, or the file it writes, comes from another machine.
 fetches(i) if {
-	shell.commands[i].program in ((web_clients | socket_clients) | (name_clients | printers_of_remote))
+	shell.commands[i].program in fetchers
 }
 
 fetches(i) if {
@@ -60,6 +60,8 @@ fetches(i) if {
 	c.program == "openssl"
 	"s_client" in c.subcommand
 }
+
+fetchers := (web_clients | socket_clients) | (name_clients | printers_of_remote)
 
 # Subcommands that print or copy what lies in a cloud.
 cloud_copies := {
@@ -104,11 +106,23 @@ hosts(i) := {lower(u.host) |
 # METADATA
 # title: sends(c)
 # description: True when a command may carry what it is given to another machine.
-sends(c) if c.program in ((web_clients | socket_clients) | (name_clients | carriers))
+sends(c) if c.program in senders
 
 sends(c) if {
 	c.program == "openssl"
 	"s_client" in c.subcommand
+}
+
+senders := (web_clients | socket_clients) | (name_clients | carriers)
+
+# METADATA
+# title: sending
+# description: The places of the commands that may carry what they are given to another machine, worked out once.
+sending contains i if some i in shell.places(senders)
+
+sending contains i if {
+	some i in shell.places({"openssl"})
+	sends(shell.commands[i])
 }
 
 carriers := {"ftp", "lftp", "mail", "mailx", "msmtp", "mutt", "ping", "rclone", "rsync", "scp", "sendmail", "sftp", "ssh", "swaks", "tftp"}

@@ -53,3 +53,9 @@ test_staying_here if {
 	not network.stays_here(0) with input as one({"program": "curl"}, [{"host": "a.test", "command": 0}])
 	not network.stays_here(0) with input as one({"program": "curl"}, [])
 }
+
+test_sending_places if {
+	network.sending == {0, 1} with input as given.commands([
+		{"program": "curl"}, {"program": "openssl", "subcommand": ["s_client"]}, {"program": "openssl"}, {"program": "ls"},
+	])
+}

@@ -17,7 +17,17 @@ well_known := {
 # METADATA
 # title: installs(c)
 # description: True when a command brings packages onto the machine or into the project, or runs one at once.
-installs(c) if verbs.does(c, {
+installs(c) if verbs.does(c, installers)
+
+# METADATA
+# title: installing
+# description: The commands that bring packages, worked out once.
+installing := [c |
+	some c in verbs.of(installers)
+	installs(c)
+]
+
+installers := {
 	"npm": {["install"], ["i"], ["add"], ["ci"], ["exec"], ["x"], ["update"]},
 	"pnpm": {["install"], ["i"], ["add"], ["dlx"], ["update"]},
 	"yarn": {[], ["install"], ["add"], ["dlx"]},
@@ -58,4 +68,4 @@ installs(c) if verbs.does(c, {
 	"oc": {["apply"], ["create"]},
 	"gh": {["extension", "install"]},
 	"code": {[]},
-})
+}

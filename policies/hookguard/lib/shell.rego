@@ -18,24 +18,59 @@ commands := object.get(input, ["shell", "commands"], [])
 programs contains c.program if some c in commands
 
 # METADATA
+# title: at
+# description: >-
+#   The places of the commands by the program that they run: `some i in shell.at.git`. Worked out once for all rules, so that a
+#   rule about a program that doesn't run costs one look, however many commands there are.
+at[program] contains i if {
+	some i, c in commands
+	program := c.program
+	program != null
+}
+
+# METADATA
+# title: unknown_at
+# description: The places of the commands whose program can't be known.
+unknown_at contains i if {
+	some i, c in commands
+	c.program == null
+}
+
+# METADATA
+# title: places(programs)
+# description: >-
+#   The places of the commands that run one of a set of programs, or one of the keys of a table: `some i in shell.places({"curl", "wget"})`.
+places(names) := {i |
+	some program, found in at
+	names[program]
+	some i in found
+}
+
+# METADATA
+# title: of(programs)
+# description: "The commands that run one of a set of programs, or one of the keys of a table: `some c in shell.of({\"curl\", \"wget\"})`."
+of(names) := [commands[i] |
+	some program, found in at
+	names[program]
+	some i in found
+]
+
+# METADATA
 # title: runs(program, subcommand)
 # description: >-
 #   The commands that run a program with a subcommand: `some c in shell.runs("git", ["push"])`. Subcommand `[]` is any.
 #   A command whose program can't be known statically (`$CMD push --force`) counts as every program: a guard asks
 #   what the arguments would do if it were the one.
 runs(program, subcommand) := [c |
-	some c in commands
-	may_be(c, program)
+	some i in object.get(at, program, set()) | unknown_at
+	c := commands[i]
 	has_subcommand(c, subcommand)
 ]
 
 # METADATA
 # title: runs_any(programs)
 # description: The commands that run one of a set of programs, or one that can't be known.
-runs_any(names) := [c |
-	some c in commands
-	may_be_any(c, names)
-]
+runs_any(names) := [commands[i] | some i in places(names) | unknown_at]
 
 # METADATA
 # title: may_be(c, program)
@@ -43,13 +78,6 @@ runs_any(names) := [c |
 may_be(c, program) if c.program == program
 
 may_be(c, _) if dynamic(c)
-
-# METADATA
-# title: may_be_any(c, programs)
-# description: True when the command runs one of a set of programs, or one that can't be known.
-may_be_any(c, names) if c.program in names
-
-may_be_any(c, _) if dynamic(c)
 
 # METADATA
 # title: dynamic(c)

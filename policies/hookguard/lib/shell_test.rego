@@ -63,3 +63,11 @@ test_how_it_runs if {
 test_words if {
 	shell.words(given.command({"subcommand": ["a"], "operands": ["b", null]})) == ["a", "b"]
 }
+
+test_places_by_program if {
+	three := given.commands([{"program": "ls"}, {"program": "curl"}, {}])
+	shell.places({"curl", "wget"}) == {1} with input as three
+	shell.places({"curl": "a table"}) == {1} with input as three
+	shell.unknown_at == {2} with input as three
+	[c.program | some c in shell.of({"ls"})] == ["ls"] with input as three
+}

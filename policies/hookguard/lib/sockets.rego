@@ -22,6 +22,15 @@ descriptors contains format_int(redirect.fd, 10) if {
 }
 
 # METADATA
+# title: users
+# description: The places of the commands whose input or output is a socket, worked out once.
+users contains i if {
+	some i, c in shell.commands
+	c.redirects != []
+	uses_socket(c)
+}
+
+# METADATA
 # title: uses_socket(c)
 # description: True when a command's input or output is a socket.
 uses_socket(c) if {

@@ -5,6 +5,8 @@
 #   their operands, and `python -m name` runs `name`.
 package hookguard.lib.verbs
 
+import data.hookguard.lib.shell
+
 # METADATA
 # title: words(c)
 # description: The subcommand and the operands of a command, in order.
@@ -30,6 +32,24 @@ named(c) := module if {
 	module := option.value
 	is_string(module)
 } else := c.program
+
+# METADATA
+# title: of(names)
+# description: >-
+#   The commands that run one of these programs, or one of these modules of Python: a set of names, or a table by name.
+of(names) := array.concat(shell.of(names), [shell.commands[i] |
+	some module, found in modules
+	names[module]
+	some i in found
+])
+
+modules[module] contains i if {
+	some program, found in shell.at
+	startswith(program, "py")
+	some i in found
+	module := named(shell.commands[i])
+	module != program
+}
 
 # METADATA
 # title: does(c, table)

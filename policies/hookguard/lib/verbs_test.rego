@@ -32,3 +32,9 @@ test_trials if {
 	not verbs.is_trial(command({"options": [{"name": "--dry-run", "value": "none"}]}))
 	not verbs.is_trial(command({"options": [{"name": "--force"}]}))
 }
+
+test_commands_of_programs_and_modules if {
+	module := {"program": "python3", "options": [{"name": "-m", "value": "twine"}]}
+	count(verbs.of({"twine": true, "npm": true})) == 2 with input as given.commands([module, {"program": "npm"}, {"program": "ls"}])
+	verbs.of({"pip"}) == [] with input as given.commands([{"program": "python3"}])
+}

@@ -19,10 +19,12 @@ ask contains {
 	"fix": "Tell the user which right is needed and why, and let them grant it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of(programs)
 	grants(c)
 	not verbs.is_trial(c)
 }
+
+programs := object.keys(table) | {"gcloud", "kubectl"}
 
 grants(c) if verbs.does(c, table)
 

@@ -20,8 +20,8 @@ ask contains {
 	"fix": "List it first (`docker volume ls`), and let the user decide what may go.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.program in {"docker", "podman", "nerdctl", "docker-compose", "podman-compose"}
+	some j in shell.places({"docker", "podman", "nerdctl", "docker-compose", "podman-compose"})
+	c := shell.commands[j]
 	loses(j, c)
 }
 

@@ -23,8 +23,8 @@ ask contains {
 	"fix": "Show the user what would be lost, make a copy first, and let them decide.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.program in sql_clients
+	some j in shell.places(sql_clients)
+	c := shell.commands[j]
 	some text in statements(j, c)
 	sql.destroys(text)
 }
@@ -34,7 +34,8 @@ ask contains {
 	"fix": "Show the user what would be lost, make a copy first, and let them decide.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
+	some j in shell.places(store_words)
+	c := shell.commands[j]
 	some word in store_words[c.program]
 	some text in statements(j, c)
 	contains(lower(text), word)
@@ -45,15 +46,19 @@ ask contains {
 	"fix": "Show the user what would be lost, make a copy first, and let them decide.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	resets(c)
 	not verbs.is_trial(c)
 }
 
+programs := (object.keys(tasks) | frameworks) | {"prisma", "knex", "curl", "http"}
+
+frameworks := {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm", "sequelize-cli"}
+
 resets(c) if verbs.does(c, tasks)
 
 resets(c) if {
-	verbs.named(c) in {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm", "sequelize-cli"}
+	verbs.named(c) in frameworks
 	some word in verbs.words(c)
 	word in {
 		"db:drop", "db:reset", "db:drop:all", "db:purge", "db:migrate:reset", "db:drop:_unsafe", "migrate:fresh", "migrate:reset", "migrate:refresh",
@@ -77,7 +82,7 @@ resets(c) if {
 	some word in array.concat(c.operands, shell.option_values(c, {"-X", "--request"}))
 	word == "DELETE"
 	some u in input.urls
-	shell.commands[u.command] == c
+	u.command in shell.places({"curl", "http"})
 	u.path in {"/_all", "/*", "/_data_stream/*"}
 }
 

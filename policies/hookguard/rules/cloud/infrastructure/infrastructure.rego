@@ -22,10 +22,18 @@ ask contains {
 	"fix": "Show the user what would be lost (a plan, a list), and let them do it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in found
 	destroys(c)
 	not verbs.is_trial(c)
 }
+
+found := array.concat(verbs.of(programs), [shell.commands[i] |
+	some program, places in shell.at
+	startswith(program, "kafka-topics")
+	some i in places
+])
+
+programs := (object.keys(table) | clouds) | {"terraform", "tofu", "terragrunt", "heroku", "firebase", "netlify", "pulumi", "kubectl", "oc", "gsutil"}
 
 destroys(c) if verbs.does(c, table)
 
@@ -50,11 +58,13 @@ destroys(c) if {
 
 # `gcloud compute instances delete`, `az group delete`, `doctl compute droplet delete`: a verb at any depth.
 destroys(c) if {
-	c.program in {"gcloud", "az", "doctl", "linode-cli", "hcloud", "scw", "ibmcloud", "oci", "exo", "aliyun", "openstack", "civo"}
+	c.program in clouds
 	some word in verbs.words(c)
 	word in {"delete", "delete-batch", "destroy", "purge", "rm", "remove", "terminate"}
 	not local_words(c)
 }
+
+clouds := {"gcloud", "az", "doctl", "linode-cli", "hcloud", "scw", "ibmcloud", "oci", "exo", "aliyun", "openstack", "civo"}
 
 local_words(c) if verbs.does(c, {
 	"gcloud": {["config"], ["auth"], ["components"]},

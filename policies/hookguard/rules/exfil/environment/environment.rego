@@ -24,8 +24,8 @@ deny contains {
 	"fix": "Send only the value that is needed, and ask the user first.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	network.sends(c)
+	some j in network.sending
+	c := shell.commands[j]
 	some i in flow.given(j)
 	prints_environment(shell.commands[i])
 	not network.stays_here(j)
@@ -37,11 +37,11 @@ deny contains {
 	"fix": "Send only the value that is needed, and ask the user first.",
 	"evidence": c.text,
 } if {
-	some i, printer in shell.commands
-	prints_environment(printer)
+	some j in network.sending
+	c := shell.commands[j]
+	some i in shell.places(printers)
+	prints_environment(shell.commands[i])
 	some name in flow.kept(i)
-	some j, c in shell.commands
-	network.sends(c)
 	flow.uses(c.text, name)
 	not network.stays_here(j)
 }
@@ -51,8 +51,8 @@ deny contains {
 	"fix": "Let the user hand secrets over.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	network.sends(c)
+	some j in network.sending
+	c := shell.commands[j]
 	some i in flow.before(j)
 	verbs.does(shell.commands[i], password_stores)
 	not network.stays_here(j)
@@ -63,11 +63,13 @@ deny contains {
 	"fix": "Send only the value that is needed, and ask the user first.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.code.text != null
+	some j in code_text.known
+	c := shell.commands[j]
 	code_text.says(c.code.text, whole_environment)
 	network.reaches_out(j)
 }
+
+printers := {"env", "printenv", "set", "compgen", "export", "declare", "typeset"}
 
 prints_environment(c) if {
 	c.program in {"env", "printenv", "set", "compgen"}

@@ -24,8 +24,8 @@ deny contains {
 	"fix": "Look up the plain name.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.program in (network.name_clients | {"ping", "ping6"})
+	some j in shell.places(askers)
+	c := shell.commands[j]
 	null in c.argv
 	some i in flow.within(j)
 	gives_contents(i)
@@ -37,18 +37,20 @@ ask contains {
 	"fix": "Look up the plain name.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	c.program in network.name_clients
+	some c in shell.of(network.name_clients)
 	shell.unknown_operand(c)
-	some e in shell.commands
-	e.program in encoders
+	count(shell.places(encoders)) > 0
 }
 
-gives_contents(i) if shell.commands[i].program in (encoders | {"whoami", "id", "env", "printenv"})
+gives_contents(i) if shell.commands[i].program in tellers
 
 gives_contents(i) if {
 	some p in path.read
 	p.command == i
 }
+
+askers := network.name_clients | {"ping", "ping6"}
+
+tellers := encoders | {"whoami", "id", "env", "printenv"}
 
 encoders := {"base32", "base64", "basenc", "gzip", "hexdump", "od", "openssl", "xxd"}

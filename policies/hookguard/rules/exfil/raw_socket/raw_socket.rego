@@ -22,7 +22,8 @@ deny contains {
 	"fix": "Use a program made for it, such as curl or scp, and ask the user where files may go.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some i in sockets.users
+	c := shell.commands[i]
 	sockets.writes_socket(c)
 	not c.program in speakers
 	goes_elsewhere
@@ -34,7 +35,8 @@ ask contains {
 	"fix": "Use a program made for it, such as curl or scp, and ask the user where files may go.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some i in sockets.users
+	c := shell.commands[i]
 	c.program in {"", ":", "exec", "true"}
 	sockets.writes_socket(c)
 	goes_elsewhere
@@ -45,8 +47,8 @@ ask contains {
 speakers := {"", ":", "exec", "true", "false", "echo", "printf", "timeout", "sleep", "read"}
 
 goes_elsewhere if {
-	some i, c in shell.commands
-	some redirect in c.redirects
+	some i in sockets.users
+	some redirect in shell.commands[i].redirects
 	sockets.is_socket(redirect.target)
 	network.reaches_out(i)
 }

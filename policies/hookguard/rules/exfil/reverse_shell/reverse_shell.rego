@@ -25,9 +25,14 @@ deny contains {
 	"fix": "Nothing needs this. To reach another machine, let the user set up ssh.",
 	"evidence": c.text,
 } if {
-	some i, c in shell.commands
-	opens_shell(i, c)
+	some i in candidates
+	opens_shell(i, shell.commands[i])
+	c := shell.commands[i]
 }
+
+candidates := (shell.places(programs) | sockets.users) | code_text.known
+
+programs := network.socket_clients | {"openssl", "xterm", "rxvt", "urxvt", "zsh"}
 
 # `nc -e /bin/sh`
 opens_shell(_, c) if {

@@ -24,7 +24,7 @@ deny contains {
 	"evidence": c.text,
 } if {
 	some c in shell.commands
-	shell.came_through(c, {"decoded"})
+	"decoded" in c.via
 }
 
 deny contains {
@@ -44,6 +44,7 @@ deny contains {
 } if {
 	some text in flow.unknown_texts
 	some i, c in shell.commands
+	"substitution" in c.via
 	decodes(c)
 	some name in flow.kept(i)
 	flow.uses(text, name)
@@ -54,8 +55,8 @@ deny contains {
 	"fix": "Write the code as it is.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	c.code.text != null
+	some k in code_text.known
+	c := shell.commands[k]
 	code_text.says(c.code.text, decoding_calls)
 	runs_text(c)
 }

@@ -36,9 +36,7 @@ deny contains {
 	"evidence": text,
 } if {
 	some text in flow.unknown_texts
-	some i, c in shell.commands
-	shell.came_through(c, {"substitution"})
-	network.fetches(i)
+	some i in fetched_into_words
 	some name in flow.kept(i)
 	flow.uses(text, name)
 }
@@ -49,13 +47,17 @@ deny contains {
 	"fix": "Download it to a file, read it, and let the user decide.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	shell.dynamic(c)
-	some i, source in shell.commands
-	shell.came_through(source, {"substitution"})
-	network.fetches(i)
+	some k in shell.unknown_at
+	c := shell.commands[k]
+	some i in fetched_into_words
 	some name in flow.kept(i)
 	starts_with(c.text, name)
+}
+
+fetched_into_words contains i if {
+	some i, c in shell.commands
+	shell.came_through(c, {"substitution"})
+	network.fetches(i)
 }
 
 starts_with(text, name) if {
@@ -84,8 +86,8 @@ deny contains {
 	"fix": "Download it to a file, read it, and let the user decide.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.program == "Invoke-Expression"
+	some j in shell.places({"Invoke-Expression"})
+	c := shell.commands[j]
 	some i in flow.given(j)
 	network.fetches(i)
 }
@@ -96,8 +98,8 @@ deny contains {
 	"fix": "Download it to a file, read it, and let the user decide.",
 	"evidence": c.text,
 } if {
-	some i, c in shell.commands
-	c.code.text != null
+	some i in code_text.known
+	c := shell.commands[i]
 	network.has_address(i)
 	runs_text(c.code.text)
 	code_text.says(c.code.text, fetches)
@@ -120,8 +122,8 @@ deny contains {
 	"fix": "Download it to a file, read it, and let the user decide.",
 	"evidence": c.text,
 } if {
-	some i, c in shell.commands
-	c.program == "deno"
+	some i in shell.places({"deno"})
+	c := shell.commands[i]
 	"run" in c.subcommand
 	network.reaches_out(i)
 	startswith(c.operands[0], "http")
@@ -132,8 +134,8 @@ deny contains {
 	"fix": "Download it to a file, read it, and let the user decide.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.program == "deno"
+	some j in shell.places({"deno"})
+	c := shell.commands[j]
 	c.operands[0] == "-"
 	some i in flow.before(j)
 	network.fetches(i)

@@ -21,12 +21,27 @@ ask contains {
 	"fix": "Let the user open the tunnel, and close it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	opens(c)
 	not verbs.is_trial(c)
 }
 
-opens(c) if verbs.does(c, {
+programs := object.keys(tunnels) | {"ssh", "autossh"}
+
+opens(c) if verbs.does(c, tunnels)
+
+opens(c) if {
+	c.program in {"ssh", "autossh"}
+	shell.has_exact_option(c, {"-R"})
+}
+
+opens(c) if {
+	c.program in {"ssh", "autossh"}
+	some value in shell.option_values(c, {"-o"})
+	startswith(lower(value), "remoteforward")
+}
+
+tunnels := {
 	"ngrok": {["http"], ["https"], ["tcp"], ["tls"], ["start"], ["tunnel"]},
 	"cloudflared": {["tunnel"], ["access", "tcp"]},
 	"lt": {[]},
@@ -53,15 +68,4 @@ opens(c) if verbs.does(c, {
 	"iodine": {[]},
 	"dnscat2": {[]},
 	"pinggy": {[]},
-})
-
-opens(c) if {
-	c.program in {"ssh", "autossh"}
-	shell.has_exact_option(c, {"-R"})
-}
-
-opens(c) if {
-	c.program in {"ssh", "autossh"}
-	some value in shell.option_values(c, {"-o"})
-	startswith(lower(value), "remoteforward")
 }

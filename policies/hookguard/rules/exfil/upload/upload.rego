@@ -28,12 +28,12 @@ deny contains {
 	"fix": "Show the user the file, and let them share it.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	network.sends(c)
-	carries_data(j, c)
 	some u in input.urls
-	u.command == j
 	url.host_in(u, drops)
+	j := u.command
+	j in network.sending
+	c := shell.commands[j]
+	carries_data(j, c)
 }
 
 ask contains {
@@ -41,16 +41,14 @@ ask contains {
 	"fix": "Tell the user what would be sent and where, and let them decide.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	may_send(c)
+	some j in senders
+	c := shell.commands[j]
 	carries_file(j, c)
 	not network.stays_here(j)
 	not verbs.is_trial(c)
 }
 
-may_send(c) if network.sends(c)
-
-may_send(c) if c.program in {"aws", "gcloud", "gsutil", "mc", "s3cmd"}
+senders := network.sending | shell.places({"aws", "gcloud", "gsutil", "mc", "s3cmd"})
 
 # Code that reads a file which isn't the project's, and talks to another machine.
 ask contains {
@@ -70,12 +68,13 @@ ask contains {
 	"fix": "Tell the user what would be sent and where, and let them decide.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
+	some j in shell.places({"gh", "git", "glab"})
+	c := shell.commands[j]
 	shares(j, c)
 	not verbs.is_trial(c)
 }
 
-shares(_, c) if verbs.does(c, {"gh": {["gist", "create"], ["gist", "edit"]}, "glab": {["snippet", "create"]}})
+shares(_, c) if verbs.does(c, pastes)
 
 shares(j, c) if {
 	c.program == "git"
@@ -93,8 +92,7 @@ ask contains {
 	contains(word.text, "://")
 	some name in secret_names.variables(word.text)
 	secret_names.is_secret(name)
-	some c in shell.commands
-	c.program in network.web_clients
+	some c in shell.of(network.web_clients)
 	contains(c.text, word.text)
 }
 
@@ -263,6 +261,8 @@ is_elsewhere(p) if {
 is_much(p) if is_elsewhere(p)
 
 is_much(p) if path.holds(p, ".")
+
+pastes := {"gh": {["gist", "create"], ["gist", "edit"]}, "glab": {["snippet", "create"]}}
 
 # METADATA
 # title: drops

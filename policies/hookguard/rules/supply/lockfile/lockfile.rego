@@ -18,8 +18,7 @@ warn contains {
 	"fix": "Install from the lockfile (`npm ci`, `pnpm install --frozen-lockfile`, `uv sync --locked`).",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	registries.installs(c)
+	some c in registries.installing
 	ignores(c)
 }
 

@@ -21,10 +21,12 @@ ask contains {
 	"fix": "Try it with --dry-run, and let the user publish.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	publishes(c)
 	not verbs.is_trial(c)
 }
+
+programs := (object.keys(publishing) | object.keys(tasks)) | {"np", "semantic-release"}
 
 publishes(c) if verbs.does(c, publishing)
 

@@ -16,6 +16,7 @@ package hookguard.rules.supply.registry
 import data.hookguard.lib.registries
 import data.hookguard.lib.shell
 import data.hookguard.lib.url
+import data.hookguard.lib.variables
 import data.hookguard.lib.verbs
 
 ask contains {
@@ -23,8 +24,7 @@ ask contains {
 	"fix": "Use the default registry, or let the user name the one to use.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	registries.installs(c)
+	some c in registries.installing
 	some value in shell.option_values(c, registry_options)
 	is_foreign(value)
 }
@@ -34,7 +34,7 @@ ask contains {
 	"fix": "Let the user change it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of(programs)
 	changes_source(c)
 	not verbs.is_trial(c)
 }
@@ -42,32 +42,18 @@ ask contains {
 ask contains {
 	"reason": "This takes packages from a registry that is not a well-known one.",
 	"fix": "Use the default registry, or let the user name the one to use.",
-	"evidence": c.text,
+	"evidence": variable.text,
 } if {
-	some c in shell.commands
-	some assignment in c.assignments
-	upper(assignment.name) in variables
-	is_foreign(assignment.value)
-}
-
-ask contains {
-	"reason": "This takes packages from a registry that is not a well-known one.",
-	"fix": "Use the default registry, or let the user name the one to use.",
-	"evidence": c.text,
-} if {
-	some c in shell.commands
-	c.program in {"export", "declare"}
-	some operand in c.operands
-	parts := split(operand, "=")
-	upper(parts[0]) in variables
-	is_foreign(substring(operand, count(parts[0]) + 1, -1))
+	some variable in variables.all
+	upper(variable.name) in names
+	is_foreign(variable.value)
 }
 
 registry_options := {
 	"--registry", "--index-url", "-i", "--extra-index-url", "--index", "--default-index", "--find-links", "--source", "-s", "--channel", "-c",
 }
 
-variables := {
+names := {
 	"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "NPM_CONFIG_REGISTRY", "YARN_REGISTRY", "YARN_NPM_REGISTRY_SERVER", "GOPROXY", "UV_INDEX_URL",
 	"UV_DEFAULT_INDEX", "UV_EXTRA_INDEX_URL", "CARGO_REGISTRIES_CRATES_IO_INDEX", "BUN_CONFIG_REGISTRY", "GEM_HOST",
 }
@@ -88,8 +74,12 @@ known_place(value) if {
 	contains(value, host)
 }
 
+managers := {"npm", "pnpm", "yarn", "pip", "pip3", "poetry", "conda", "bundle", "composer", "bun", "go"}
+
+programs := (object.keys(sources) | managers) | {"dnf", "rpm", "helm"}
+
 changes_source(c) if {
-	c.program in {"npm", "pnpm", "yarn", "pip", "pip3", "poetry", "conda", "bundle", "composer", "bun", "go"}
+	c.program in managers
 	some start in [["config", "set"], ["config"], ["set"], ["env"], ["source", "add"]]
 	verbs.starts(c, start)
 	some word in verbs.words(c)
@@ -103,16 +93,7 @@ is_source_key(word) if {
 	contains(word, key)
 }
 
-changes_source(c) if verbs.does(c, {
-	"add-apt-repository": {[]},
-	"apt-add-repository": {[]},
-	"apt-key": {["add"], ["adv"]},
-	"gem": {["sources"]},
-	"yum-config-manager": {[]},
-	"zypper": {["addrepo"], ["ar"]},
-	"pacman-key": {[]},
-	"flatpak": {["remote-add"]},
-})
+changes_source(c) if verbs.does(c, sources)
 
 changes_source(c) if {
 	c.program == "dnf"
@@ -129,4 +110,15 @@ changes_source(c) if {
 	verbs.starts(c, ["repo", "add"])
 	some word in c.operands
 	startswith(word, "http://")
+}
+
+sources := {
+	"add-apt-repository": {[]},
+	"apt-add-repository": {[]},
+	"apt-key": {["add"], ["adv"]},
+	"gem": {["sources"]},
+	"yum-config-manager": {[]},
+	"zypper": {["addrepo"], ["ar"]},
+	"pacman-key": {[]},
+	"flatpak": {["remote-add"]},
 }

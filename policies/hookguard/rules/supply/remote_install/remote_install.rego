@@ -14,7 +14,6 @@
 package hookguard.rules.supply.remote_install
 
 import data.hookguard.lib.registries
-import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
 
 ask contains {
@@ -22,10 +21,9 @@ ask contains {
 	"fix": "Use a published package, or let the user look at the source first.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	registries.installs(c)
+	some c in registries.installing
 	some word in sources(c)
-	is_address(word)
+	is_source(c, word)
 	not verbs.is_trial(c)
 }
 
@@ -45,16 +43,15 @@ is_address(word) if {
 	startswith(word, start)
 }
 
+is_source(_, word) if is_address(word)
+
 # `npm install owner/repository` is GitHub's.
-is_address(word) if {
-	some c in shell.commands
+is_source(c, word) if {
 	c.program in {"npm", "pnpm", "yarn", "bun", "npx", "bunx"}
 	word in c.operands
 	parts := split(word, "/")
 	count(parts) == 2
-	not contains(trim_left(word, "@"), "..")
 	not substring(word, 0, 1) in {"@", ".", "/", "~", "-"}
-	registries.installs(c)
 	not contains(word, " ")
 	words_of_a_package(c, word)
 }

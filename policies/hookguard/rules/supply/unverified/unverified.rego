@@ -15,6 +15,7 @@ package hookguard.rules.supply.unverified
 
 import data.hookguard.lib.network
 import data.hookguard.lib.shell
+import data.hookguard.lib.variables
 import data.hookguard.lib.verbs
 
 reason := "This switches off the checks that tell a real download from a forged one."
@@ -22,33 +23,23 @@ reason := "This switches off the checks that tell a real download from a forged 
 fix := "Leave the checks on; tell the user which certificate or signature fails."
 
 ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
-	shell.has_exact_option(c, options[c.program])
+	some c in verbs.of(options)
+	shell.has_exact_option(c, options[verbs.named(c)])
 }
 
 ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
+	some c in verbs.of(takers)
 	some option in c.options
 	option.value in values[option.name]
 }
 
-ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
-	some assignment in c.assignments
-	is_off(assignment.name, assignment.value)
+ask contains {"reason": reason, "fix": fix, "evidence": variable.text} if {
+	some variable in variables.all
+	is_off(variable.name, variable.value)
 }
 
 ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
-	c.program in {"export", "declare"}
-	some operand in c.operands
-	parts := split(operand, "=")
-	is_off(parts[0], parts[1])
-}
-
-ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
-	c.program in {"npm", "pnpm", "yarn", "pip", "pip3", "git", "conda", "go", "composer", "poetry", "bundle"}
+	some c in shell.of(configured)
 	some word in verbs.words(c)
 	some key in switches
 	startswith(lower(word), key)
@@ -59,11 +50,13 @@ ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 }
 
 warn contains {"reason": "This doesn't check whom it talks to.", "fix": fix, "evidence": c.text} if {
-	some i, c in shell.commands
-	c.program in {"curl", "wget"}
+	some i in shell.places({"curl", "wget"})
+	c := shell.commands[i]
 	shell.has_exact_option(c, {"-k", "--insecure", "--no-check-certificate"})
 	network.reaches_out(i)
 }
+
+configured := {"npm", "pnpm", "yarn", "pip", "pip3", "git", "conda", "go", "composer", "poetry", "bundle"}
 
 options := {
 	"pip": {"--trusted-host"},
@@ -84,7 +77,11 @@ options := {
 	"brew": {"--no-quarantine"},
 }
 
-# Options that are a matter of their value.
+# Programs with options that are a matter of their value.
+takers := {
+	"npm", "npx", "pnpm", "yarn", "git", "gem", "apt", "apt-get", "podman", "skopeo", "buildah", "helm", "kubectl", "oc", "docker", "nerdctl",
+}
+
 values := {
 	"--strict-ssl": {"false"},
 	"--tls-verify": {"false"},
@@ -95,14 +92,14 @@ values := {
 	"--insecure-skip-tls-verify": {"true"},
 }
 
-is_off(name, value) if value in variables[name]
+is_off(name, value) if value in switches_off[name]
 
 is_off(name, value) if {
 	name in {"GONOSUMDB", "GONOSUMCHECK", "GOINSECURE", "PIP_TRUSTED_HOST", "UV_INSECURE_HOST"}
 	value != ""
 }
 
-variables := {
+switches_off := {
 	"NODE_TLS_REJECT_UNAUTHORIZED": {"0"},
 	"GIT_SSL_NO_VERIFY": {"1", "true"},
 	"PYTHONHTTPSVERIFY": {"0"},

@@ -12,6 +12,7 @@
 #     - "Directory services elsewhere (LDAP, cloud identities) are not this rule's."
 package hookguard.rules.system.accounts
 
+import data.hookguard.lib.outside
 import data.hookguard.lib.path
 import data.hookguard.lib.places
 import data.hookguard.lib.shell
@@ -22,7 +23,7 @@ ask contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of(changers)
 	not shell.came_through(c, {"container"})
 	changes(c)
 	not verbs.is_trial(c)
@@ -33,7 +34,7 @@ deny contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	some place, what in files
 	path.under(p, place)
 	not is_asked(p)
@@ -41,18 +42,20 @@ deny contains {
 }
 
 # What the programs made for it change is asked above.
-is_asked(p) if shell.commands[p.command].program in (programs | {"passwd"})
+is_asked(p) if shell.commands[p.command].program in changers
 
 deny contains {
 	"reason": "This changes which keys may log in here.",
 	"fix": "Let the user add keys themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	path.named(p, {"authorized_keys", "authorized_keys2"})
 }
 
 changes(c) if c.program in programs
+
+changers := programs | {"passwd", "dscl", "net", "loginctl", "setcap", "chmod"}
 
 programs := {
 	"adduser", "addgroup", "useradd", "groupadd", "usermod", "groupmod", "userdel", "groupdel", "deluser", "delgroup", "chpasswd", "newusers",

@@ -19,8 +19,7 @@ ask contains {
 	"fix": "Mount only the project, and leave out what lifts the container's walls.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	c.program in {"docker", "podman", "nerdctl"}
+	some c in shell.of({"docker", "podman", "nerdctl"})
 	some start in [["run"], ["create"], ["container", "run"], ["container", "create"], ["exec"]]
 	verbs.starts(c, start)
 	lifts(c)
@@ -35,7 +34,7 @@ ask contains {
 	enters(c)
 }
 
-enters(c) if shell.wrapped_in(c, {"nsenter"})
+enters(c) if "nsenter" in c.wrappers
 
 enters(c) if c.program == "nsenter"
 

@@ -43,13 +43,12 @@ deny contains {"reason": reason, "fix": fix, "evidence": word.text} if {
 
 # `%0|%0`, of Windows
 deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
-	c.program == "%0"
+	some c in shell.of({"%0"})
 }
 
 deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
-	some c in shell.commands
-	c.code.text != null
+	some k in code_text.known
+	c := shell.commands[k]
 	code_text.says(c.code.text, {"fork"})
 	endless(c.code.text)
 }

@@ -10,6 +10,7 @@
 #   docs: docs/rules/system/kernel.md
 package hookguard.rules.system.kernel
 
+import data.hookguard.lib.outside
 import data.hookguard.lib.path
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
@@ -19,7 +20,7 @@ ask contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	not shell.came_through(c, {"container"})
 	changes(c)
 	not verbs.is_trial(c)
@@ -30,11 +31,15 @@ ask contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	path.under_any(p, {"/proc/sys", "/sys", "/etc/sysctl.conf", "/etc/sysctl.d", "/etc/modprobe.d", "/etc/modules", "/etc/fstab", "/etc/default/grub"})
 }
 
-changes(c) if c.program in {
+programs := object.keys(tools) | dangerous | {"modprobe", "sysctl", "efibootmgr", "mount"}
+
+changes(c) if c.program in dangerous
+
+dangerous := {
 	"insmod", "rmmod", "depmod", "grub-install", "grub2-install", "update-grub", "grub-mkconfig", "grub2-mkconfig", "update-initramfs", "dracut", "mkinitcpio",
 	"swapoff", "umount", "kextload", "kextunload", "bcdedit", "nvram", "fwupdmgr",
 }
@@ -62,4 +67,6 @@ changes(c) if {
 	contains(value, "remount")
 }
 
-changes(c) if verbs.does(c, {"bootctl": {["install"], ["remove"], ["set-default"]}, "kubeadm": {["reset"]}})
+changes(c) if verbs.does(c, tools)
+
+tools := {"bootctl": {["install"], ["remove"], ["set-default"]}, "kubeadm": {["reset"]}}

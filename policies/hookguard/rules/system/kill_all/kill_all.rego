@@ -18,7 +18,7 @@ deny contains {
 	"fix": "Kill the one process you mean, by its number or its exact name.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of({"kill", "killall5", "pkill", "killall", "taskkill"})
 	not shell.came_through(c, {"container"})
 	kills_all(c)
 }
@@ -28,9 +28,8 @@ ask contains {
 	"fix": "Kill the one process you mean, by its number or its exact name.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of({"pkill", "killall"})
 	not shell.came_through(c, {"container"})
-	c.program in {"pkill", "killall"}
 	shell.has_option(c, {"-u", "-U", "--user", "--euid", "--uid", "-g", "--pgroup", "-s", "--session", "-t", "--terminal"})
 	c.operands == []
 }
@@ -41,8 +40,8 @@ deny contains {
 	"fix": "Kill the one process you mean, by its number or its exact name.",
 	"evidence": c.text,
 } if {
-	some j, c in shell.commands
-	c.program == "kill"
+	some j in shell.places({"kill"})
+	c := shell.commands[j]
 	shell.unknown_operand(c)
 	sources := flow.given(j)
 	some i in sources
@@ -79,7 +78,7 @@ kills_all(c) if {
 	c.options[count(c.options) - 1].name == "-1"
 }
 
-kills_all(c) if c.program in {"killall5", "fuser-all"}
+kills_all(c) if c.program == "killall5"
 
 kills_all(c) if {
 	c.program in {"pkill", "killall"}

@@ -10,6 +10,7 @@
 #   docs: docs/rules/system/network.md
 package hookguard.rules.system.network
 
+import data.hookguard.lib.outside
 import data.hookguard.lib.path
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
@@ -19,7 +20,7 @@ ask contains {
 	"fix": "Tell the user what should be reachable, and let them change it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	not shell.came_through(c, {"container"})
 	changes(c)
 	not verbs.is_trial(c)
@@ -30,9 +31,11 @@ ask contains {
 	"fix": "Let the user change it.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	path.under_any(p, {"/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/netplan", "/etc/network", "/etc/iptables", "/etc/nftables.conf"})
 }
+
+programs := object.keys(tools) | {"iptables", "ip6tables", "ebtables", "arptables", "iptables-restore", "ip6tables-restore", "firewall-cmd", "networksetup", "ip", "ifconfig"}
 
 changes(c) if {
 	c.program in {"iptables", "ip6tables", "ebtables", "arptables"}
@@ -41,15 +44,7 @@ changes(c) if {
 
 changes(c) if c.program in {"iptables-restore", "ip6tables-restore"}
 
-changes(c) if verbs.does(c, {
-	"ufw": {["allow"], ["deny"], ["delete"], ["enable"], ["insert"], ["default"], ["limit"], ["reject"]},
-	"nft": {["add"], ["delete"], ["insert"], ["replace"], ["flush"], ["destroy"]},
-	"route": {["add"], ["del"], ["delete"], ["flush"]},
-	"nmcli": {["networking", "off"], ["radio", "all"], ["device", "disconnect"], ["connection", "delete"], ["connection", "modify"], ["con", "down"]},
-	"resolvectl": {["dns"]},
-	"scutil": {["--set"]},
-	"wg-quick": {["down"]},
-})
+changes(c) if verbs.does(c, tools)
 
 changes(c) if {
 	c.program == "firewall-cmd"
@@ -73,4 +68,14 @@ changes(c) if {
 changes(c) if {
 	c.program == "ifconfig"
 	count(c.operands) > 1
+}
+
+tools := {
+	"ufw": {["allow"], ["deny"], ["delete"], ["enable"], ["insert"], ["default"], ["limit"], ["reject"]},
+	"nft": {["add"], ["delete"], ["insert"], ["replace"], ["flush"], ["destroy"]},
+	"route": {["add"], ["del"], ["delete"], ["flush"]},
+	"nmcli": {["networking", "off"], ["radio", "all"], ["device", "disconnect"], ["connection", "delete"], ["connection", "modify"], ["con", "down"]},
+	"resolvectl": {["dns"]},
+	"scutil": {["--set"]},
+	"wg-quick": {["down"]},
 }

@@ -18,7 +18,7 @@ ask contains {
 	"fix": "Tell the user what should go, and let them remove it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	not shell.came_through(c, {"container"})
 	removes(c)
 	not verbs.is_trial(c)
@@ -30,26 +30,9 @@ only_shows(c) if {
 	shell.has_exact_option(c, {"-s", "--simulate", "--just-print", "--no-act"})
 }
 
-removes(c) if verbs.does(c, {
-	"apt": {["remove"], ["purge"], ["autoremove"], ["autopurge"]},
-	"apt-get": {["remove"], ["purge"], ["autoremove"], ["autopurge"]},
-	"aptitude": {["remove"], ["purge"]},
-	"dnf": {["remove"], ["erase"], ["autoremove"], ["swap"]},
-	"yum": {["remove"], ["erase"], ["autoremove"]},
-	"zypper": {["remove"], ["rm"]},
-	"apk": {["del"]},
-	"pkg": {["delete"], ["remove"], ["autoremove"]},
-	"emerge": {["--unmerge"]},
-	"xbps-remove": {[]},
-	"snap": {["remove"]},
-	"flatpak": {["uninstall"], ["remove"]},
-	"brew": {["uninstall"], ["remove"], ["rm"], ["autoremove"]},
-	"port": {["uninstall"]},
-	"winget": {["uninstall"], ["remove"]},
-	"choco": {["uninstall"]},
-	"scoop": {["uninstall"]},
-	"nix-collect-garbage": {[]},
-})
+programs := object.keys(removals) | {"dpkg", "rpm", "pacman", "yay", "paru", "emerge", "apt", "apt-get"}
+
+removes(c) if verbs.does(c, removals)
 
 removes(c) if {
 	c.program in {"apt", "apt-get"}
@@ -75,4 +58,25 @@ removes(c) if {
 removes(c) if {
 	c.program in {"pacman", "yay", "paru", "emerge"}
 	shell.has_exact_option(c, {"--remove", "-C", "--unmerge"})
+}
+
+removals := {
+	"apt": {["remove"], ["purge"], ["autoremove"], ["autopurge"]},
+	"apt-get": {["remove"], ["purge"], ["autoremove"], ["autopurge"]},
+	"aptitude": {["remove"], ["purge"]},
+	"dnf": {["remove"], ["erase"], ["autoremove"], ["swap"]},
+	"yum": {["remove"], ["erase"], ["autoremove"]},
+	"zypper": {["remove"], ["rm"]},
+	"apk": {["del"]},
+	"pkg": {["delete"], ["remove"], ["autoremove"]},
+	"emerge": {["--unmerge"]},
+	"xbps-remove": {[]},
+	"snap": {["remove"]},
+	"flatpak": {["uninstall"], ["remove"]},
+	"brew": {["uninstall"], ["remove"], ["rm"], ["autoremove"]},
+	"port": {["uninstall"]},
+	"winget": {["uninstall"], ["remove"]},
+	"choco": {["uninstall"]},
+	"scoop": {["uninstall"]},
+	"nix-collect-garbage": {[]},
 }

@@ -12,6 +12,7 @@
 #     - "Start-up files of other programs (editors, shells' plugins) are not known."
 package hookguard.rules.system.persistence
 
+import data.hookguard.lib.outside
 import data.hookguard.lib.path
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
@@ -21,7 +22,7 @@ ask contains {
 	"fix": "Tell the user what should run and when, and let them set it up.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	not shell.came_through(c, {"container"})
 	schedules(c)
 }
@@ -31,9 +32,11 @@ ask contains {
 	"fix": "Show the user the lines, and let them add them.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	runs_by_itself(p)
 }
+
+programs := object.keys(schedulers) | {"crontab", "at", "batch"}
 
 schedules(c) if {
 	c.program == "crontab"
@@ -45,14 +48,7 @@ schedules(c) if {
 	not shell.has_exact_option(c, {"-l", "-V", "-c"})
 }
 
-schedules(c) if verbs.does(c, {
-	"systemctl": {["enable"], ["link"]},
-	"launchctl": {["load"], ["bootstrap"], ["submit"], ["enable"]},
-	"schtasks": {["/create"], ["/Create"], ["/delete"], ["/change"]},
-	"rc-update": {["add"]},
-	"Register-ScheduledTask": {[]},
-	"atrm": {[]},
-})
+schedules(c) if verbs.does(c, schedulers)
 
 runs_by_itself(p) if path.under_any(p, {
 	"/etc/cron.d", "/etc/cron.daily", "/etc/cron.hourly", "/etc/cron.weekly", "/etc/cron.monthly", "/etc/crontab", "/etc/anacrontab",
@@ -63,3 +59,12 @@ runs_by_itself(p) if path.under_any(p, {
 	"~/.zshrc", "~/.zprofile", "~/.zshenv", "~/.zlogin", "~/.config/fish/config.fish", "~/.config/fish/conf.d", "~/.bash_logout", "~/.inputrc",
 	"~/.xinitrc", "~/.xprofile", "~/.ssh/rc", "~/.pam_environment",
 })
+
+schedulers := {
+	"systemctl": {["enable"], ["link"]},
+	"launchctl": {["load"], ["bootstrap"], ["submit"], ["enable"]},
+	"schtasks": {["/create"], ["/Create"], ["/delete"], ["/change"]},
+	"rc-update": {["add"]},
+	"Register-ScheduledTask": {[]},
+	"atrm": {[]},
+}

@@ -9,6 +9,7 @@
 #   docs: docs/rules/system/power.md
 package hookguard.rules.system.power
 
+import data.hookguard.lib.outside
 import data.hookguard.lib.path
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
@@ -18,7 +19,7 @@ deny contains {
 	"fix": "Tell the user that a restart is needed.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	switches_off(c)
 	not verbs.is_trial(c)
 }
@@ -29,9 +30,11 @@ deny contains {
 	"fix": "Tell the user that a restart is needed.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	path.is(p, "/proc/sysrq-trigger")
 }
+
+programs := object.keys(managers) | {"reboot", "poweroff", "halt", "pm-suspend", "pm-hibernate", "Stop-Computer", "Restart-Computer", "shutdown", "init", "telinit"}
 
 switches_off(c) if {
 	c.program in {"reboot", "poweroff", "halt", "pm-suspend", "pm-hibernate", "Stop-Computer", "Restart-Computer"}
@@ -49,7 +52,9 @@ switches_off(c) if {
 	shell.has_operand(c, {"0", "1", "6", "S", "s"})
 }
 
-switches_off(c) if verbs.does(c, {
+switches_off(c) if verbs.does(c, managers)
+
+managers := {
 	"systemctl": {
 		["poweroff"], ["reboot"], ["halt"], ["kexec"], ["suspend"], ["hibernate"], ["hybrid-sleep"], ["rescue"], ["emergency"],
 		["soft-reboot"], ["exit"], ["isolate", "rescue.target"], ["isolate", "poweroff.target"], ["isolate", "reboot.target"],
@@ -57,4 +62,4 @@ switches_off(c) if verbs.does(c, {
 	"loginctl": {["poweroff"], ["reboot"], ["suspend"], ["hibernate"]},
 	"kexec": {[]},
 	"pmset": {["sleepnow"]},
-})
+}

@@ -10,8 +10,10 @@
 #   docs: docs/rules/system/security-tools.md
 package hookguard.rules.system.security_tools
 
+import data.hookguard.lib.outside
 import data.hookguard.lib.path
 import data.hookguard.lib.shell
+import data.hookguard.lib.variables
 import data.hookguard.lib.verbs
 
 deny contains {
@@ -19,7 +21,7 @@ deny contains {
 	"fix": "Tell the user what is blocked, and let them decide about the exception.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of(blinders)
 	blinds(c)
 }
 
@@ -28,13 +30,21 @@ ask contains {
 	"fix": "Leave the history on.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in shell.of({"history", "unset", "set", "journalctl"})
 	forgets(c)
+}
+
+managers := {"systemctl", "service", "rc-service", "launchctl", "sc", "net", "Stop-Service", "chkconfig", "update-rc.d"}
+
+killers := {"pkill", "killall", "kill", "taskkill"}
+
+blinders := (object.keys(switches) | (managers | killers)) | {
+	"auditctl", "spctl", "iptables", "ip6tables", "nft", "pfctl", "Set-MpPreference", "netsh",
 }
 
 # Services that watch or protect, stopped by any init system.
 blinds(c) if {
-	c.program in {"systemctl", "service", "rc-service", "launchctl", "sc", "net", "Stop-Service", "chkconfig", "update-rc.d"}
+	c.program in managers
 	some word in verbs.words(c)
 	word in {"stop", "disable", "mask", "kill", "unload", "bootout", "off", "remove", "delete"}
 	some name in verbs.words(c)
@@ -42,7 +52,7 @@ blinds(c) if {
 }
 
 blinds(c) if {
-	c.program in {"pkill", "killall", "kill", "taskkill"}
+	c.program in killers
 	some name in c.operands
 	is_guard(name)
 }
@@ -54,17 +64,7 @@ is_guard(name) if {
 	contains(lower(name), part)
 }
 
-blinds(c) if verbs.does(c, {
-	"ufw": {["disable"], ["reset"]},
-	"setenforce": {["0"], ["Permissive"], ["permissive"]},
-	"aa-disable": {[]},
-	"aa-teardown": {[]},
-	"aa-complain": {[]},
-	"csrutil": {["disable"], ["authenticated-root", "disable"]},
-	"fail2ban-client": {["stop"]},
-	"auditctl": {["0"]},
-	"Disable-WindowsOptionalFeature": {[]},
-})
+blinds(c) if verbs.does(c, switches)
 
 blinds(c) if {
 	c.program == "auditctl"
@@ -127,15 +127,14 @@ forgets(c) if {
 	shell.has_operand(c, {"HISTFILE", "HISTSIZE", "HISTFILESIZE"})
 }
 
-forgets(c) if {
-	some a in c.assignments
-	a.name in {"HISTFILE", "HISTSIZE", "HISTFILESIZE"}
-	a.value in {"", "/dev/null", "0"}
-}
-
-forgets(c) if {
-	c.program in {"export", "declare", "typeset", "readonly"}
-	shell.has_operand(c, {"HISTFILE=/dev/null", "HISTFILE=", "HISTSIZE=0", "HISTFILESIZE=0"})
+ask contains {
+	"reason": "This hides what is done from the history.",
+	"fix": "Leave the history on.",
+	"evidence": variable.text,
+} if {
+	some variable in variables.all
+	variable.name in {"HISTFILE", "HISTSIZE", "HISTFILESIZE"}
+	variable.value in {"", "/dev/null", "0"}
 }
 
 forgets(c) if {
@@ -156,6 +155,18 @@ ask contains {
 	"fix": "Leave the history as it is.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in outside.written
 	path.named(p, {".bash_history", ".zsh_history", "fish_history", ".python_history", "consolehost_history.txt"})
+}
+
+switches := {
+	"ufw": {["disable"], ["reset"]},
+	"setenforce": {["0"], ["Permissive"], ["permissive"]},
+	"aa-disable": {[]},
+	"aa-teardown": {[]},
+	"aa-complain": {[]},
+	"csrutil": {["disable"], ["authenticated-root", "disable"]},
+	"fail2ban-client": {["stop"]},
+	"auditctl": {["0"]},
+	"Disable-WindowsOptionalFeature": {[]},
 }

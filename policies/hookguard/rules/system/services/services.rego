@@ -18,10 +18,12 @@ ask contains {
 	"fix": "Tell the user which service stands in the way, and let them stop it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some c in verbs.of(programs)
 	stops(c)
 	not verbs.is_trial(c)
 }
+
+programs := object.keys(tools) | {"systemctl", "service", "rc-service", "invoke-rc.d", "chkconfig"}
 
 stops(c) if {
 	c.program == "systemctl"
@@ -34,7 +36,15 @@ stops(c) if {
 	verbs.words(c)[1] in {"stop", "disable"}
 }
 
-stops(c) if verbs.does(c, {
+stops(c) if verbs.does(c, tools)
+
+# `chkconfig NAME off`
+stops(c) if {
+	c.program == "chkconfig"
+	"off" in verbs.words(c)
+}
+
+tools := {
 	"launchctl": {["unload"], ["bootout"], ["remove"], ["disable"], ["kill"]},
 	"rc-update": {["del"], ["delete"]},
 	"update-rc.d": {[]},
@@ -46,10 +56,4 @@ stops(c) if verbs.does(c, {
 	"net": {["stop"]},
 	"Stop-Service": {[]},
 	"snap": {["stop"]},
-})
-
-# `chkconfig NAME off`
-stops(c) if {
-	c.program == "chkconfig"
-	"off" in verbs.words(c)
 }
