@@ -45,11 +45,17 @@ within(k) := {i |
 	encloses(outer, inner)
 }
 
-# Equal spans are text that was put together: it can't be told what stands in what.
 encloses(outer, inner) if {
 	outer.span[0] <= inner.span[0]
 	inner.span[1] <= outer.span[1]
 	outer.span != inner.span
+}
+
+# Text that was put together has one span for all of it: what stands in what is told by the words.
+encloses(outer, inner) if {
+	outer.span == inner.span
+	outer.text != inner.text
+	contains(outer.text, inner.text)
 }
 
 # METADATA

@@ -37,9 +37,14 @@ test_given_is_input_and_words if {
 	flow.given(2) == {0, 1} with input as encoded
 }
 
-test_text_put_together_encloses_nothing if {
-	same := given.commands([{"program": "curl", "via": ["substitution"], "span": [0, 9]}, {"program": "bash", "span": [0, 9]}])
-	flow.within(1) == set() with input as same
+put_together(text) := given.commands([
+	{"program": "curl", "via": ["substitution"], "span": [0, 9], "text": "curl a"},
+	{"program": "bash", "span": [0, 9], "text": text},
+])
+
+test_text_put_together_is_told_by_its_words if {
+	flow.within(1) == set() with input as put_together("bash b")
+	flow.within(1) == {0} with input as put_together("bash $(curl a)")
 }
 
 test_kept_in_a_variable if {

@@ -74,7 +74,6 @@ printers := {"env", "printenv", "set", "compgen", "export", "declare", "typeset"
 prints_environment(c) if {
 	c.program in {"env", "printenv", "set", "compgen"}
 	c.operands == []
-	c.assignments == []
 }
 
 prints_environment(c) if {
