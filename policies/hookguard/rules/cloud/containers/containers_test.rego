@@ -24,7 +24,7 @@ test_what_is_built_again_passes if {
 	}
 }
 
-all(options) := object.union(
+every_one(options) := object.union(
 	given.commands([
 		{"program": "docker", "subcommand": ["ps"], "options": given.options(options)},
 		{"program": "docker", "subcommand": ["rm"]},
@@ -33,6 +33,6 @@ all(options) := object.union(
 )
 
 test_every_container if {
-	count(containers.ask) == 1 with input as all(["-a", "-q"])
-	count(containers.ask) == 0 with input as all(["-q", "--filter"])
+	count(containers.ask) == 1 with input as every_one(["-a", "-q"])
+	count(containers.ask) == 0 with input as every_one(["-q", "--filter"])
 }

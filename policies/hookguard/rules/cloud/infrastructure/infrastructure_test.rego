@@ -30,8 +30,8 @@ test_destroying_asks if {
 }
 
 test_down_to_nothing if {
-	all := {"program": "kubectl", "subcommand": ["scale"], "options": [{"name": "--all"}, {"name": "--replicas", "value": "0"}]}
-	count(infrastructure.ask) == 1 with input as given.commands([all])
+	everything := {"program": "kubectl", "subcommand": ["scale"], "options": [{"name": "--all"}, {"name": "--replicas", "value": "0"}]}
+	count(infrastructure.ask) == 1 with input as given.commands([everything])
 	count(infrastructure.ask) == 1 with input as run("kafka-topics", [], ["--delete"], [])
 }
 
