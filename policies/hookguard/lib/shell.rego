@@ -62,7 +62,7 @@ of(names) := [commands[i] |
 #   A command whose program can't be known statically (`$CMD push --force`) counts as every program: a guard asks
 #   what the arguments would do if it were the one.
 runs(program, subcommand) := [c |
-	some i in object.get(at, program, set()) | unknown_at
+	some i in (object.get(at, program, set()) | unknown_at)
 	c := commands[i]
 	has_subcommand(c, subcommand)
 ]
@@ -70,7 +70,7 @@ runs(program, subcommand) := [c |
 # METADATA
 # title: runs_any(programs)
 # description: The commands that run one of a set of programs, or one that can't be known.
-runs_any(names) := [commands[i] | some i in places(names) | unknown_at]
+runs_any(names) := [commands[i] | some i in (places(names) | unknown_at)]
 
 # METADATA
 # title: may_be(c, program)

@@ -121,11 +121,9 @@ store_words := {
 # Every text that a client is given: as an option or operand, a here-document, a here-string, or through a pipe.
 statements(j, c) := (in_words(c) | in_redirects(c)) | in_pipe(j)
 
-in_words(c) := {text | some option in c.options; text := object.get(option, "value", option.name); is_string(text)} |
-	{text | some text in c.operands; is_string(text)}
+in_words(c) := {text | some option in c.options; text := object.get(option, "value", option.name); is_string(text)} | {text | some text in c.operands; is_string(text)}
 
-in_redirects(c) := {redirect.heredoc.text | some redirect in c.redirects} |
-	{redirect.target | some redirect in c.redirects; redirect.op == "<<<"; is_string(redirect.target)}
+in_redirects(c) := {redirect.heredoc.text | some redirect in c.redirects} | {redirect.target | some redirect in c.redirects; redirect.op == "<<<"; is_string(redirect.target)}
 
 in_pipe(j) := {text |
 	some i in flow.before(j)

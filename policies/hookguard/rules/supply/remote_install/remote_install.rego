@@ -27,8 +27,7 @@ ask contains {
 	not verbs.is_trial(c)
 }
 
-sources(c) := {word | some word in c.operands; is_string(word)} |
-	{option.value | some option in c.options; option.name in source_options; is_string(option.value)}
+sources(c) := {word | some word in c.operands; is_string(word)} | {option.value | some option in c.options; option.name in source_options; is_string(option.value)}
 
 source_options := {"-e", "--editable", "--from", "--git", "-f", "--filename", "--with", "--package", "-p", "--spec", "-i", "-U", "--install-extension"}
 

@@ -35,7 +35,7 @@ ask contains {
 	path.under_any(p, {"/proc/sys", "/sys", "/etc/sysctl.conf", "/etc/sysctl.d", "/etc/modprobe.d", "/etc/modules", "/etc/fstab", "/etc/default/grub"})
 }
 
-programs := object.keys(tools) | dangerous | {"modprobe", "sysctl", "efibootmgr", "mount"}
+programs := (object.keys(tools) | dangerous) | {"modprobe", "sysctl", "efibootmgr", "mount"}
 
 changes(c) if c.program in dangerous
 
