@@ -100,17 +100,19 @@ const text = fc
   .tuple(fc.array(statement, { minLength: 1, maxLength: 4 }), word)
   .map(([statements, last]) => `${start}\n${statements.join("\n")}\nprobe ${last} "$X" "$Y" "$PWD"`);
 
-/** What `probe` got when bash ran the text: nothing when it never came so far. */
+/**
+ * What `probe` got when bash ran the text: nothing when it never came so far. A function can call itself through a pipe,
+ * which doubles at every level: calls nest three deep at most, and `timeout` ends the whole process group, not its head.
+ */
 function really(script: string): string[] | undefined {
   const { stdout } = spawnSync(
-    "bash",
-    ["-c", `FUNCNEST=20; probe() { printf 'probe'; printf '\\0%s' "$@"; }\n${script}`],
+    "timeout",
+    ["-s", "KILL", "5", "bash", "-c", `FUNCNEST=3; probe() { printf 'probe'; printf '\\0%s' "$@"; }\n${script}`],
     {
       cwd: "/",
       env: { HOME: "/home/dev", PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },
       encoding: "utf8",
-      timeout: 5_000,
-      killSignal: "SIGKILL",
+      timeout: 10_000,
     },
   );
   const at = stdout.lastIndexOf("probe\0");
