@@ -14,7 +14,7 @@ import type { Json } from "../../src/json.ts";
 const machine: Machine = {
   os: "linux",
   home: "/home/dev",
-  cwd: "/work",
+  cwd: "/code",
   env: { PATH: "/bin", x: "X", HOME: "/h" },
   root: "/",
 };

@@ -45,14 +45,14 @@ test_a_command_must_stand_alone if {
 tool(name, kind, facts) := given.call(object.union({"tool": {"name": name, "names": [name], "kind": kind}}, facts))
 
 test_paths if {
-	read := tool("Read", "read", {"paths": [given.path({"absolute": "/work/app/src/a.ts", "source": "tool"})]})
+	read := tool("Read", "read", {"paths": [given.path({"absolute": "/code/app/src/a.ts", "source": "tool"})]})
 	covers(["Read"], read)
 	covers(["Read(src/**)"], read)
 	covers(["Edit(src/**)"], read)
 	not covers(["Read(docs/**)"], read)
 	not covers(["Read(src/?.ts)"], read)
 	not covers(["Bash"], read)
-	linked := given.path({"absolute": "/work/app/src/l", "real": "/etc/passwd"})
+	linked := given.path({"absolute": "/code/app/src/l", "real": "/etc/passwd"})
 	not covers(["Read(src/**)"], tool("Read", "read", {"paths": [linked]}))
 	not covers(["Read(src/**)"], tool("Read", "read", {}))
 }

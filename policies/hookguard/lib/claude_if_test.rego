@@ -79,10 +79,10 @@ test_unknown_words_leave_the_program if {
 file(name, path) := given.call({"tool": {"name": name, "names": [name], "kind": "read", "input": {"file_path": path}}})
 
 test_paths if {
-	fires("Read(src/**)", file("Read", "/work/app/src/a.ts"))
+	fires("Read(src/**)", file("Read", "/code/app/src/a.ts"))
 	fires("Read(/etc/passwd)", file("Read", "/etc/passwd"))
-	fires("Write(src/**)", file("Write", "/work/app/src/a.ts"))
-	not fires("Read(src/**)", file("Read", "/work/app/docs/a.ts"))
+	fires("Write(src/**)", file("Write", "/code/app/src/a.ts"))
+	not fires("Read(src/**)", file("Read", "/code/app/docs/a.ts"))
 }
 
 test_specifiers_that_never_match if {

@@ -26,15 +26,15 @@ test_any_command_is_enough if {
 }
 
 files := given.paths([
-	{"op": "read", "absolute": "/work/app/.env"},
-	{"op": "delete", "absolute": "/work/app/link", "real": "/home/dev/.ssh/id"},
+	{"op": "read", "absolute": "/code/app/.env"},
+	{"op": "delete", "absolute": "/code/app/link", "real": "/home/dev/.ssh/id"},
 ])
 
 test_any_path_is_enough if {
-	hits("Read(.env)", files) == {"/work/app/.env"}
+	hits("Read(.env)", files) == {"/code/app/.env"}
 	hits("Edit(.env)", files) == set()
-	hits("Read(~/.ssh/**)", files) == {"/work/app/link"}
-	hits("Edit(~/.ssh/**)", files) == {"/work/app/link"}
+	hits("Read(~/.ssh/**)", files) == {"/code/app/link"}
+	hits("Edit(~/.ssh/**)", files) == {"/code/app/link"}
 }
 
 pages := given.call({"urls": [{"url": "https://docs.example.com/a", "host": "Docs.Example.com.", "source": "tool"}]})

@@ -9,7 +9,7 @@ places(root, list) := object.union(
 )
 
 test_what_lies_outside if {
-	found := outside.written with input as places("/work/app", ["/work/app/a", "/etc/hosts"])
+	found := outside.written with input as places("/code/app", ["/code/app/a", "/etc/hosts"])
 	[p.absolute | some p in found] == ["/etc/hosts"]
 }
 

@@ -5,7 +5,7 @@ import data.hookguard.lib.path
 
 key := given.path({"absolute": "/home/dev/.SSH/id_rsa"})
 
-link := given.path({"absolute": "/work/app/notes", "real": "/home/dev/.ssh/id_rsa"})
+link := given.path({"absolute": "/code/app/notes", "real": "/home/dev/.ssh/id_rsa"})
 
 test_lists_by_what_happens if {
 	document := given.paths([{"op": "read", "absolute": "/a"}, {"op": "write", "absolute": "/b"}, {"op": "delete", "absolute": "/c"}])
@@ -35,8 +35,8 @@ test_is_one_file if {
 
 test_holds_what_goes_with_it if {
 	path.holds("/home", "~/.ssh") with input as given.call({})
-	path.holds("/work/app", ".") with input as given.call({})
-	not path.holds("/work/app/src", ".") with input as given.call({})
+	path.holds("/code/app", ".") with input as given.call({})
+	not path.holds("/code/app/src", ".") with input as given.call({})
 }
 
 test_parts_names_endings if {

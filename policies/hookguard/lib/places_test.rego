@@ -23,16 +23,16 @@ test_system if {
 	every place in ["/etc/x", "/private/etc/x", "/usr", "/opt", "/opt/x", "/Volumes/Disk", "/dev/sda"] {
 		places.is_system(given.path({"absolute": place}))
 	}
-	every place in ["/tmp/x", "/var/tmp/x", "/dev/null", "/private/var/folders/a/b", "/opt/x/y", "/work/app"] {
+	every place in ["/tmp/x", "/var/tmp/x", "/dev/null", "/private/var/folders/a/b", "/opt/x/y", "/code/app"] {
 		not places.is_system(given.path({"absolute": place}))
 	}
 	not places.is_system(given.path({"absolute": "/usr/src/app/x", "in_project": true}))
 }
 
 test_what_holds_the_project if {
-	places.holds_project("/work/app/*") with input as given.call({})
-	places.holds_project("/work") with input as given.call({})
-	not places.holds_project("/work/app/src") with input as given.call({})
+	places.holds_project("/code/app/*") with input as given.call({})
+	places.holds_project("/code") with input as given.call({})
+	not places.holds_project("/code/app/src") with input as given.call({})
 }
 
 test_words_of_a_command if {

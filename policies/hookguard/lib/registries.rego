@@ -6,12 +6,28 @@ package hookguard.lib.registries
 import data.hookguard.lib.verbs
 
 # METADATA
-# title: well_known
-# description: The registries that package managers use by themselves, and those of large publishers.
-well_known := {
-	"cdn.jsdelivr.net", "crates.io", "deb.debian.org", "download.pytorch.org", "esm.sh", "ghcr.io", "index.crates.io", "jsr.io", "npm.jsr.io",
-	"npm.pkg.github.com", "packages.microsoft.com", "plugins.gradle.org", "proxy.golang.org", "pypi.nvidia.com", "pypi.org",
-	"registry.npmjs.org", "registry.yarnpkg.com", "repo.maven.apache.org", "repo1.maven.org", "rubygems.org", "test.pypi.org",
+# title: is_well_known(host)
+# description: >-
+#   True for the registries that package managers use by themselves, those of large publishers, and this machine: the
+#   host is one of them, or lies in a domain that belongs to one registry alone.
+is_well_known(host) if lower(host) in hosts
+
+is_well_known(host) if {
+	labels := split(lower(host), ".")
+	count(labels) >= 2
+	labels[count(labels) - 2] in domains[labels[count(labels) - 1]]
+}
+
+hosts := {
+	"cdn.jsdelivr.net", "download.pytorch.org", "esm.sh", "ghcr.io", "host.docker.internal", "jsr.io", "localhost",
+	"npm.jsr.io", "npm.pkg.github.com", "packages.microsoft.com", "plugins.gradle.org", "pypi.nvidia.com", "127.0.0.1",
+}
+
+# By top-level domain: the names below it.
+domains := {
+	"com": {"yarnpkg"},
+	"io": {"crates"},
+	"org": {"apache", "debian", "golang", "maven", "npmjs", "pypi", "rubygems"},
 }
 
 # METADATA

@@ -12,6 +12,10 @@ test_installing if {
 }
 
 test_well_known if {
-	"pypi.org" in registries.well_known
-	not "example.com" in registries.well_known
+	every host in ["esm.sh", "localhost", "any.rubygems.ORG", "rubygems.org"] {
+		registries.is_well_known(host)
+	}
+	every host in ["example.com", "npmjs.org.example.com", "npmjs.example.org", "notnpmjs.org", "localhost.example.com", "org", ""] {
+		not registries.is_well_known(host)
+	}
 }

@@ -28,12 +28,12 @@ import data.hookguard.lib.given
 import data.project.lock_files
 
 test_a_lock_file_is_denied if {
-	count(lock_files.deny) == 1 with input as given.paths([{"op": "write", "absolute": "/work/app/yarn.lock"}])
+	count(lock_files.deny) == 1 with input as given.paths([{"op": "write", "absolute": "/code/app/yarn.lock"}])
 }
 
 test_other_files_are_not if {
-	count(lock_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/package.json"}])
-	count(lock_files.deny) == 0 with input as given.paths([{"op": "read", "absolute": "/work/app/yarn.lock"}])
+	count(lock_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/package.json"}])
+	count(lock_files.deny) == 0 with input as given.paths([{"op": "read", "absolute": "/code/app/yarn.lock"}])
 }
 `;
 

@@ -49,7 +49,7 @@ describe("bounds", () => {
       let complete = true;
       for (let round = 0; round < 3 && best > 125_000; round++) {
         const before = process.cpuUsage().user;
-        complete = shellFacts(text, { cwd: "/work", home: "/home/dev" }).complete;
+        complete = shellFacts(text, { cwd: "/code", home: "/home/dev" }).complete;
         best = Math.min(best, process.cpuUsage().user - before);
       }
       expect(complete).toBe(false);
@@ -74,7 +74,7 @@ describe("bounds", () => {
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5; round++) {
         const before = process.cpuUsage().user;
-        shellFacts(text, { cwd: "/work", home: "/home/dev" });
+        shellFacts(text, { cwd: "/code", home: "/home/dev" });
         best = Math.min(best, process.cpuUsage().user - before);
       }
       return best;

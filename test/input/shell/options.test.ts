@@ -15,7 +15,7 @@ const shown = (word: string | null) => word ?? "?";
 describe("options, operands and subcommands", () => {
   for (const { call, is } of rows) {
     it(call, () => {
-      const [command] = shellFacts(call, { cwd: "/work/project", home: "/home/dev" }).commands;
+      const [command] = shellFacts(call, { cwd: "/code/project", home: "/home/dev" }).commands;
       expect({
         program: command?.program,
         ...(command?.path === undefined ? {} : { path: command.path }),

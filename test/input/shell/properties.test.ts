@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { shellFacts } from "../../../src/input/shell/facts.ts";
 import type { ShellFacts } from "../../../src/input/types.ts";
 
-const context = { cwd: "/work/project", home: "/home/dev", env: { USER: "dev" } };
+const context = { cwd: "/code/project", home: "/home/dev", env: { USER: "dev" } };
 const facts = (text: string) => shellFacts(text, context);
 
 /** Bits that shell texts are made of, dense enough that most texts hold something that nests or breaks. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shellFacts } from "../../../src/input/shell/facts.ts";
 import type { Command } from "../../../src/input/types.ts";
 
-const context = { cwd: "/work/project", home: "/home/dev", env: { USER: "dev", EMPTY: "" } };
+const context = { cwd: "/code/project", home: "/home/dev", env: { USER: "dev", EMPTY: "" } };
 const facts = (text: string) => shellFacts(text, context);
 const find = (text: string, program: string): Command => {
   const found = facts(text).commands.find((command) => command.program === program);
@@ -85,32 +85,32 @@ describe("where a command stands", () => {
 
 describe("the folder a command runs in", () => {
   const folders: [string, string | null][] = [
-    ["x", "/work/project"],
-    ["cd src && x", "/work/project/src"],
-    ["cd src; x", "/work/project/src"],
-    ["cd ..; x", "/work"],
+    ["x", "/code/project"],
+    ["cd src && x", "/code/project/src"],
+    ["cd src; x", "/code/project/src"],
+    ["cd ..; x", "/code"],
     ["cd; x", "/home/dev"],
     ["cd ~/a; x", "/home/dev/a"],
-    ["cd /tmp && cd - && x", "/work/project"],
-    ["(cd src); x", "/work/project"],
-    ["(cd src; x)", "/work/project/src"],
-    ["cd src | y; x", "/work/project"],
-    ["cd src & x", "/work/project"],
+    ["cd /tmp && cd - && x", "/code/project"],
+    ["(cd src); x", "/code/project"],
+    ["(cd src; x)", "/code/project/src"],
+    ["cd src | y; x", "/code/project"],
+    ["cd src & x", "/code/project"],
     ["cd $DIR; x", null],
     ["cd $DIR; cd /tmp; x", "/tmp"],
     ["cd $DIR; cd sub; x", null],
     ["if a; then cd src; fi; x", null],
-    ["cd src || exit 1; x", "/work/project/src"],
+    ["cd src || exit 1; x", "/code/project/src"],
     ["cd src || true; x", null],
     ["a && cd src; x", null],
-    ["a && cd src && x", "/work/project/src"],
-    ["pushd src; popd; x", "/work/project"],
-    ["f() { cd src; }; f; x", "/work/project/src"],
-    ["eval 'cd src'; x", "/work/project/src"],
-    ["bash -c 'cd src'; x", "/work/project"],
-    ["env -C src x", "/work/project/src"],
+    ["a && cd src && x", "/code/project/src"],
+    ["pushd src; popd; x", "/code/project"],
+    ["f() { cd src; }; f; x", "/code/project/src"],
+    ["eval 'cd src'; x", "/code/project/src"],
+    ["bash -c 'cd src'; x", "/code/project"],
+    ["env -C src x", "/code/project/src"],
     ["sudo -D /srv x", "/srv"],
-    ["for i in a b; do cd $i; done; x", "/work/project/a/b"],
+    ["for i in a b; do cd $i; done; x", "/code/project/a/b"],
     ["while a; do cd b; done; x", null],
     ["ssh h x", null],
   ];
@@ -216,7 +216,7 @@ describe("where it stands in the text", () => {
 describe("variables", () => {
   it("are known from the environment that is given, and only from that", () => {
     expect(find("x $USER", "x").argv).toEqual(["x", "dev"]);
-    expect(find("x $HOME $PWD ~", "x").argv).toEqual(["x", "/home/dev", "/work/project", "/home/dev"]);
+    expect(find("x $HOME $PWD ~", "x").argv).toEqual(["x", "/home/dev", "/code/project", "/home/dev"]);
     expect(find("x $EMPTY", "x").argv).toEqual(["x"]);
     expect(find("x $OTHER", "x").argv).toEqual(["x", null]);
     expect(facts("x $OTHER").unresolved).toEqual([{ text: "$OTHER", why: "a variable that is not known" }]);

@@ -6,13 +6,13 @@ import data.hookguard.rules.agent.instructions
 writes(absolute) := object.union(given.paths([{"op": "write", "absolute": absolute}]), {"hookguard": {"preset": "strict"}})
 
 test_instructions_ask if {
-	every absolute in ["/work/app/CLAUDE.md", "/work/app/sub/AGENTS.md", "/work/app/.claude/skills/x/SKILL.md"] {
+	every absolute in ["/code/app/CLAUDE.md", "/code/app/sub/AGENTS.md", "/code/app/.claude/skills/x/SKILL.md"] {
 		count(instructions.ask) == 1 with input as writes(absolute)
 	}
-	count(instructions.ask) == 0 with input as writes("/work/app/README.md")
+	count(instructions.ask) == 0 with input as writes("/code/app/README.md")
 }
 
 test_only_in_strict if {
-	plain := given.paths([{"op": "write", "absolute": "/work/app/CLAUDE.md"}])
+	plain := given.paths([{"op": "write", "absolute": "/code/app/CLAUDE.md"}])
 	count(instructions.ask) == 0 with input as plain with data.hookguard.presets as {"recommended": {"off": ["agent.instructions"]}}
 }

@@ -4,10 +4,10 @@ import data.hookguard.lib.given
 import data.hookguard.rules.agent.mcp_config
 
 test_lists_of_servers if {
-	every absolute in ["/work/app/.mcp.json", "/work/app/.vscode/mcp.json", "/home/dev/.gemini/extensions/x/a.js"] {
+	every absolute in ["/code/app/.mcp.json", "/code/app/.vscode/mcp.json", "/home/dev/.gemini/extensions/x/a.js"] {
 		count(mcp_config.ask) == 1 with input as given.paths([{"op": "write", "absolute": absolute}])
 	}
-	count(mcp_config.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/src/mcp.ts"}])
+	count(mcp_config.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/src/mcp.ts"}])
 }
 
 test_commands if {

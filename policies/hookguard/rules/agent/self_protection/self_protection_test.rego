@@ -43,5 +43,5 @@ test_unguarded_agents if {
 
 test_another_program_in_its_place if {
 	count(self_protection.deny) == 1 with input as given.paths([{"op": "write", "absolute": "/home/dev/bin/hookguard"}])
-	count(self_protection.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/dist/hookguard"}])
+	count(self_protection.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/dist/hookguard"}])
 }

@@ -10,9 +10,9 @@ written(op, absolute) := object.union(
 
 test_settings_are_denied if {
 	every absolute in [
-		"/home/dev/.claude/settings.json", "/work/app/.claude/settings.local.json", "/work/app/.CLAUDE/Settings.json",
+		"/home/dev/.claude/settings.json", "/code/app/.claude/settings.local.json", "/code/app/.CLAUDE/Settings.json",
 		"/home/dev/.coda/config.json", "/home/dev/.gemini/settings.json", "/etc/claude-code/managed-settings.json",
-		"/work/app/.hookguard/hookguard.yaml", "/home/dev/.config/hookguard/key.pem", "/opt/tools/hookguard",
+		"/code/app/.hookguard/hookguard.yaml", "/home/dev/.config/hookguard/key.pem", "/opt/tools/hookguard",
 		"/home/dev/elsewhere/settings.json",
 	] {
 		count(settings.deny) == 1 with input as written("write", absolute)
@@ -22,15 +22,15 @@ test_settings_are_denied if {
 }
 
 test_a_folder_above_is_denied_when_it_goes_away if {
-	every absolute in ["/home/dev/.claude", "/work/app/.gemini", "/etc/hookguard", "/home/dev/elsewhere", "/opt/tools"] {
+	every absolute in ["/home/dev/.claude", "/code/app/.gemini", "/etc/hookguard", "/home/dev/elsewhere", "/opt/tools"] {
 		count(settings.deny) == 1 with input as written("delete", absolute)
 	}
 }
 
 test_ordinary_files_pass if {
 	every absolute in [
-		"/work/app/.vscode/settings.json", "/work/app/config.json", "/work/app/src/hookguard/a.ts", "/work/app/CLAUDE.md",
-		"/work/app/.claude/commands/deploy.md", "/opt/tools/other",
+		"/code/app/.vscode/settings.json", "/code/app/config.json", "/code/app/src/hookguard/a.ts", "/code/app/CLAUDE.md",
+		"/code/app/.claude/commands/deploy.md", "/opt/tools/other",
 	] {
 		count(settings.deny) == 0 with input as written("write", absolute)
 	}
@@ -39,8 +39,8 @@ test_ordinary_files_pass if {
 test_a_link_is_judged_by_where_it_leads if {
 	count(settings.deny) == 1 with input as given.paths([{
 		"op": "write",
-		"absolute": "/work/app/notes.json",
-		"real": "/work/app/.claude/settings.json",
+		"absolute": "/code/app/notes.json",
+		"real": "/code/app/.claude/settings.json",
 	}])
 }
 

@@ -10,6 +10,6 @@ test_startup_files_ask if {
 }
 
 test_a_projects_own_pass if {
-	count(startup_files.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/.npmrc"}])
+	count(startup_files.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/.npmrc"}])
 	count(startup_files.ask) == 0 with input as given.paths([{"op": "read", "absolute": "/home/dev/.bashrc"}])
 }

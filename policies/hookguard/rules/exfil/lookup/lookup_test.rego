@@ -10,7 +10,7 @@ named(program, words) := given.commands([
 
 test_names_that_carry_data if {
 	count(lookup.deny) == 1 with input as named("whoami", [null])
-	count(lookup.deny) == 1 with input as object.union(named("cat", [null]), {"paths": [given.path({"absolute": "/work/app/f", "command": 0})]})
+	count(lookup.deny) == 1 with input as object.union(named("cat", [null]), {"paths": [given.path({"absolute": "/code/app/f", "command": 0})]})
 	count(lookup.deny) == 0 with input as named("hostname", [null])
 	count(lookup.deny) == 0 with input as named("whoami", ["example.com"])
 	apart := given.commands([{"program": "xxd"}, {"program": "dig", "operands": [null]}])

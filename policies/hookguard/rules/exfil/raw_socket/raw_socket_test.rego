@@ -8,7 +8,7 @@ to_socket(program, host) := object.union(
 	{"urls": [{"host": host, "command": 0}]},
 )
 
-reading(document) := object.union(document, {"paths": [given.path({"absolute": "/work/app/a"})]})
+reading(document) := object.union(document, {"paths": [given.path({"absolute": "/code/app/a"})]})
 
 test_data_is_denied if {
 	count(raw_socket.deny) == 1 with input as to_socket("tar", "host.example")

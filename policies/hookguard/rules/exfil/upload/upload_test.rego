@@ -30,7 +30,7 @@ read(document, i, absolute) := object.union(document, {"paths": [given.path({"ab
 test_bodies_from_files_outside if {
 	posted := sent(with_option("curl", "-d", "@f"), "example.com")
 	count(upload.ask) == 1 with input as read(posted, 0, "/home/dev/f")
-	count(upload.ask) == 0 with input as read(posted, 0, "/work/app/f")
+	count(upload.ask) == 0 with input as read(posted, 0, "/code/app/f")
 	count(upload.ask) == 0 with input as read(posted, 0, "/tmp/f")
 }
 
@@ -45,7 +45,7 @@ test_pipes if {
 	count(upload.ask) == 1 with input as piped({"program": "git", "subcommand": ["bundle"]}, stdin, "example.com")
 	count(upload.ask) == 0 with input as piped({"program": "jq"}, stdin, "example.com")
 	count(upload.ask) == 1 with input as read(piped({"program": "cat"}, with_option("curl", "--data-urlencode", "f@-"), "example.com"), 0, "/home/dev/f")
-	count(upload.ask) == 1 with input as read(piped({"program": "cat"}, {"program": "nc"}, "example.com"), 0, "/work/app/f")
+	count(upload.ask) == 1 with input as read(piped({"program": "cat"}, {"program": "nc"}, "example.com"), 0, "/code/app/f")
 	count(upload.ask) == 1 with input as piped({"program": "pg_dump"}, {"program": "mail"}, "example.com")
 	count(upload.deny) == 1 with input as piped({"program": "echo"}, {"program": "nc"}, "termbin.com")
 }
@@ -59,7 +59,7 @@ test_files_into_netcat if {
 test_copies if {
 	out := sent({"program": "scp", "operands": ["f", "example.com:f"]}, "example.com")
 	count(upload.ask) == 1 with input as read(out, 0, "/home/dev/f")
-	count(upload.ask) == 0 with input as read(out, 0, "/work/app/f")
+	count(upload.ask) == 0 with input as read(out, 0, "/code/app/f")
 	inward := sent({"program": "scp", "operands": ["example.com:f", "./f"]}, "example.com")
 	count(upload.ask) == 0 with input as read(inward, 0, "/home/dev/f")
 }
@@ -73,25 +73,25 @@ test_what_substitutions_read if {
 		{"urls": [{"host": "example.com", "command": 1}]},
 	)
 	count(upload.ask) == 1 with input as read(document, 0, "/home/dev/f")
-	count(upload.ask) == 0 with input as read(document, 0, "/work/app/f")
+	count(upload.ask) == 0 with input as read(document, 0, "/code/app/f")
 }
 
 test_letters_and_shells if {
 	count(upload.ask) == 1 with input as given.commands([{"program": "mail", "redirects": [{"op": "<", "target": "f"}]}])
-	count(upload.ask) == 1 with input as read(piped({"program": "tar"}, {"program": "ssh"}, "example.com"), 0, "/work/app")
-	count(upload.ask) == 0 with input as read(piped({"program": "tar"}, {"program": "ssh"}, "example.com"), 0, "/work/app/dist")
+	count(upload.ask) == 1 with input as read(piped({"program": "tar"}, {"program": "ssh"}, "example.com"), 0, "/code/app")
+	count(upload.ask) == 0 with input as read(piped({"program": "tar"}, {"program": "ssh"}, "example.com"), 0, "/code/app/dist")
 }
 
 test_clouds if {
 	synced := sent({"program": "aws", "subcommand": ["s3", "sync"], "operands": [".", "s3://b"]}, "b")
-	count(upload.ask) == 1 with input as read(synced, 0, "/work/app")
-	count(upload.ask) == 0 with input as read(synced, 0, "/work/app/dist")
+	count(upload.ask) == 1 with input as read(synced, 0, "/code/app")
+	count(upload.ask) == 0 with input as read(synced, 0, "/code/app/dist")
 }
 
 test_code_that_reads_and_talks if {
 	code := sent({"program": "python3", "code": {"language": "python", "text": "…"}}, "example.com")
 	count(upload.ask) == 1 with input as read(code, 0, "/etc/hosts")
-	count(upload.ask) == 0 with input as read(code, 0, "/work/app/a")
+	count(upload.ask) == 0 with input as read(code, 0, "/code/app/a")
 }
 
 test_sharing if {

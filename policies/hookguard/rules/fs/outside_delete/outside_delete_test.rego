@@ -10,7 +10,7 @@ test_outside_asks if {
 }
 
 test_inside_and_temporary_pass if {
-	every absolute in ["/work/app/dist", "/tmp/x", "/home/dev/.cache/x", "/home/dev/other/node_modules", "/var/folders/a/b"] {
+	every absolute in ["/code/app/dist", "/tmp/x", "/home/dev/.cache/x", "/home/dev/other/node_modules", "/var/folders/a/b"] {
 		count(outside_delete.ask) == 0 with input as given.paths([{"op": "delete", "recursive": true, "absolute": absolute}])
 	}
 	count(outside_delete.ask) == 0 with input as given.paths([{"op": "delete", "absolute": "/home/dev/x"}])
@@ -19,7 +19,7 @@ test_inside_and_temporary_pass if {
 test_worktrees_pass if {
 	removed := object.union(
 		given.commands([{"program": "git"}]),
-		{"paths": [given.path({"op": "delete", "recursive": true, "absolute": "/work/app-fix", "command": 0})]},
+		{"paths": [given.path({"op": "delete", "recursive": true, "absolute": "/code/app-fix", "command": 0})]},
 	)
 	count(outside_delete.ask) == 0 with input as removed
 }

@@ -10,7 +10,7 @@ test_devices_are_denied if {
 }
 
 test_harmless_devices_pass if {
-	every absolute in ["/dev/null", "/dev/fd/3", "/dev/ttyUSB0", "/dev/shm/x", "/work/app/disk.img"] {
+	every absolute in ["/dev/null", "/dev/fd/3", "/dev/ttyUSB0", "/dev/shm/x", "/code/app/disk.img"] {
 		count(raw_device.deny) == 0 with input as given.paths([{"op": "write", "absolute": absolute}])
 	}
 }

@@ -9,7 +9,7 @@ test_what_can_not_come_back_is_denied if {
 	every absolute in [
 		"/", "/*", "/.*", "/home", "/home/dev", "/home/dev/*", "/home/other", "/root", "/Users/dev",
 		"/etc", "/etc/nginx", "/usr/lib/*", "/var/log", "/boot", "/opt/tool", "/mnt/disk",
-		"/work/app", "/work/app/*", "/work",
+		"/code/app", "/code/app/*", "/code",
 	] {
 		count(recursive_delete.deny) > 0 with input as deletes(absolute)
 	}
@@ -17,8 +17,8 @@ test_what_can_not_come_back_is_denied if {
 
 test_ordinary_deletes_pass if {
 	every absolute in [
-		"/work/app/node_modules", "/work/app/dist/*", "/tmp/x", "/tmp/*", "/var/tmp/x", "/home/dev/.cache/tool",
-		"/home/dev/other/build", "/dev/shm/x", "/opt/tool/cache/x", "/work/other",
+		"/code/app/node_modules", "/code/app/dist/*", "/tmp/x", "/tmp/*", "/var/tmp/x", "/home/dev/.cache/tool",
+		"/home/dev/other/build", "/dev/shm/x", "/opt/tool/cache/x", "/code/other",
 	] {
 		count(recursive_delete.deny) == 0 with input as deletes(absolute)
 	}
@@ -28,7 +28,7 @@ test_a_link_is_judged_by_where_it_leads if {
 	count(recursive_delete.deny) > 0 with input as given.paths([{
 		"op": "delete",
 		"recursive": true,
-		"absolute": "/work/app/link",
+		"absolute": "/code/app/link",
 		"in_project": false,
 		"real": "/etc",
 	}])
@@ -47,7 +47,7 @@ test_a_project_in_a_system_folder_is_the_project if {
 
 test_one_reason_each if {
 	count(recursive_delete.deny) == 1 with input as deletes("/")
-	count(recursive_delete.deny) == 1 with input as deletes("/work")
+	count(recursive_delete.deny) == 1 with input as deletes("/code")
 }
 
 test_unknown_program_with_the_arguments_of_rm if {
@@ -65,7 +65,7 @@ test_unknown_program_with_other_arguments_passes if {
 
 found(facts, options) := object.union(
 	given.commands([{"program": "find", "options": options}, facts]),
-	{"paths": [given.path({"op": "delete", "recursive": true, "absolute": "/work/app", "command": 1})]},
+	{"paths": [given.path({"op": "delete", "recursive": true, "absolute": "/code/app", "command": 1})]},
 )
 
 test_what_find_picks_is_not_the_folder if {

@@ -18,7 +18,7 @@ test_other_system_files_ask if {
 }
 
 test_own_places_pass if {
-	every absolute in ["/work/app/x", "/tmp/x", "/home/dev/x", "/dev/null", "/var/tmp/x"] {
+	every absolute in ["/code/app/x", "/tmp/x", "/home/dev/x", "/dev/null", "/var/tmp/x"] {
 		count(system_change.ask | system_change.deny) == 0 with input as given.paths([{"op": "write", "absolute": absolute}])
 	}
 }
@@ -32,7 +32,7 @@ test_permissions_of_whole_trees if {
 	every absolute in ["/", "/home/dev", "/usr/lib"] {
 		count(system_change.deny) == 1 with input as permissions(absolute)
 	}
-	count(system_change.deny) == 0 with input as permissions("/work/app/bin")
+	count(system_change.deny) == 0 with input as permissions("/code/app/bin")
 }
 
 test_permissions_of_what_find_finds if {

@@ -36,7 +36,7 @@ test_configured_clean if {
 }
 
 test_paths_that_are_written if {
-	asks(object.union(git(["checkout"], [], ["main", "x"]), {"paths": [given.path({"op": "write", "absolute": "/work/app/x", "command": 0})]}))
+	asks(object.union(git(["checkout"], [], ["main", "x"]), {"paths": [given.path({"op": "write", "absolute": "/code/app/x", "command": 0})]}))
 }
 
 test_harmless_forms_pass if {

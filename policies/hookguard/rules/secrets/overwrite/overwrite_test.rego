@@ -9,7 +9,7 @@ asks(document) if count(overwrite.ask) == 1 with input as document
 
 key := {"absolute": "/home/dev/.ssh/id_rsa"}
 
-env := {"absolute": "/work/app/.env"}
+env := {"absolute": "/code/app/.env"}
 
 test_keys_outside_the_project if {
 	asks(written(key, {"program": "cp"}))
@@ -25,5 +25,5 @@ test_files_of_the_project if {
 	asks(written(env, {"argv": [], "redirects": [{"op": ">", "target": ".env"}]}))
 	asks(written(env, {"program": "curl"}))
 	not asks(written(env, {"program": "cp"}))
-	not asks(written({"absolute": "/work/app/a"}, {"program": "curl"}))
+	not asks(written({"absolute": "/code/app/a"}, {"program": "curl"}))
 }

@@ -7,8 +7,8 @@ test_secret_files_are_denied if {
 	every absolute in [
 		"/home/dev/.ssh/id_ed25519", "/root/.ssh/config", "/home/dev/.aws/credentials", "/home/dev/.kube/config",
 		"/home/dev/.docker/config.json", "/home/dev/.netrc", "/home/dev/.npmrc", "/home/dev/.config/gh/hosts.yml",
-		"/etc/shadow", "/proc/self/environ", "/work/app/.env", "/work/app/.env.production", "/work/app/certs/server.key",
-		"/work/app/deploy_rsa", "/work/app/.ENV", "/home/dev/.gnupg/private-keys-v1.d/x.key",
+		"/etc/shadow", "/proc/self/environ", "/code/app/.env", "/code/app/.env.production", "/code/app/certs/server.key",
+		"/code/app/deploy_rsa", "/code/app/.ENV", "/home/dev/.gnupg/private-keys-v1.d/x.key",
 	] {
 		count(read_files.deny) == 1 with input as given.paths([{"absolute": absolute}])
 	}
@@ -16,15 +16,15 @@ test_secret_files_are_denied if {
 
 test_ordinary_files_pass if {
 	every absolute in [
-		"/work/app/.env.example", "/work/app/.env.sample", "/home/dev/.ssh/id_ed25519.pub", "/home/dev/.ssh/known_hosts",
-		"/work/app/src/env.ts", "/work/app/src/keys.ts", "/work/app/.environment", "/work/app/README.md",
+		"/code/app/.env.example", "/code/app/.env.sample", "/home/dev/.ssh/id_ed25519.pub", "/home/dev/.ssh/known_hosts",
+		"/code/app/src/env.ts", "/code/app/src/keys.ts", "/code/app/.environment", "/code/app/README.md",
 	] {
 		count(read_files.deny) == 0 with input as given.paths([{"absolute": absolute}])
 	}
 }
 
 test_a_link_is_judged_by_where_it_leads if {
-	count(read_files.deny) == 1 with input as given.paths([{"absolute": "/work/app/notes.txt", "real": "/home/dev/.ssh/id_rsa"}])
+	count(read_files.deny) == 1 with input as given.paths([{"absolute": "/code/app/notes.txt", "real": "/home/dev/.ssh/id_rsa"}])
 }
 
 test_the_message_names_what_it_is if {
@@ -49,5 +49,5 @@ test_running_a_key_shows_it if {
 }
 
 test_writing_is_another_rule if {
-	count(read_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/.env"}])
+	count(read_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/.env"}])
 }

@@ -13,7 +13,6 @@
 #     - "A release that a script of the project makes (`npm run release`) is not seen."
 package hookguard.rules.supply.publish
 
-import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
 
 ask contains {

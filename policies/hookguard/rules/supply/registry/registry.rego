@@ -15,7 +15,6 @@ package hookguard.rules.supply.registry
 
 import data.hookguard.lib.registries
 import data.hookguard.lib.shell
-import data.hookguard.lib.url
 import data.hookguard.lib.variables
 import data.hookguard.lib.verbs
 
@@ -63,15 +62,12 @@ is_foreign(value) if {
 	not known_place(value)
 }
 
-known_place(value) if {
-	host := split(split(split(value, "://")[1], "/")[0], ":")[0]
-	some known in registries.well_known
-	url.host_is(host, known)
-}
+known_place(value) if registries.is_well_known(host_of(value))
 
-known_place(value) if {
-	some host in ["://localhost", "://127.0.0.1", "://host.docker.internal"]
-	contains(value, host)
+# What stands before an `@` only looks like the host.
+host_of(value) := split(address[count(address) - 1], ":")[0] if {
+	authority := split(replace(split(value, "://")[1], "\\", "/"), "/")[0]
+	address := split(authority, "@")
 }
 
 managers := {"npm", "pnpm", "yarn", "pip", "pip3", "poetry", "conda", "bundle", "composer", "bun", "go"}

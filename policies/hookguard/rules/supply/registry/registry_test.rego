@@ -14,7 +14,10 @@ run(program, subcommand, operands, options) := given.commands([{
 
 test_one_install if {
 	count(registry.ask) == 1 with input as run("npm", ["install"], ["a"], [{"name": "--registry", "value": foreign}])
-	every value in ["https://registry.npmjs.org", "http://localhost:4873", null] {
+	every value in ["https://esm.sh:x@npm.example.com", "http://localhost.example.com", "https://npm.example.com\\@esm.sh"] {
+		count(registry.ask) == 1 with input as run("npm", ["install"], ["a"], [{"name": "--registry", "value": value}])
+	}
+	every value in ["https://esm.sh", "http://localhost:4873", null] {
 		count(registry.ask) == 0 with input as run("npm", ["install"], ["a"], [{"name": "--registry", "value": value}])
 	}
 }

@@ -17,7 +17,7 @@ test_no_wall_asks if {
 
 test_ordinary_containers_pass if {
 	every options in [
-		[], [{"name": "-v", "value": "/work/app:/app"}], [{"name": "-v", "value": "data:/data"}], [{"name": "--network", "value": "host"}],
+		[], [{"name": "-v", "value": "/code/app:/app"}], [{"name": "-v", "value": "data:/data"}], [{"name": "--network", "value": "host"}],
 		[{"name": "--mount", "value": "type=volume,src=data,dst=/d"}],
 	] {
 		count(container_escape.ask) == 0 with input as run(options)

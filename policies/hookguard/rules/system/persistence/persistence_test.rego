@@ -26,5 +26,5 @@ test_files_that_run_by_themselves if {
 		count(persistence.ask) == 1 with input as given.paths([{"op": "write", "absolute": absolute}])
 		count(persistence.ask) == 0 with input as given.paths([{"op": "read", "absolute": absolute}])
 	}
-	count(persistence.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/work/app/.bashrc"}])
+	count(persistence.ask) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/.bashrc"}])
 }
