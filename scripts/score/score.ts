@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { payloadOf } from "../../src/cases/payloads.ts";
+import { CASE_FILES, CASE_HOME, payloadOf } from "../../src/cases/payloads.ts";
 import { noExemptions } from "../../src/decision/exempt.ts";
 import { loadBundle } from "../../src/engine/load.ts";
 import type { LoadedBundle } from "../../src/engine/types.ts";
@@ -47,7 +47,7 @@ async function judge(row: Row, bundle: LoadedBundle): Promise<Judged> {
   const { answer, decision } = await run(
     { payload, agent: "claude" },
     {
-      world: fixedWorld({ home: "/home/dev" }),
+      world: fixedWorld({ home: CASE_HOME, files: CASE_FILES }),
       policy: async () => ({
         bundles: [bundle],
         exemptions: noExemptions,

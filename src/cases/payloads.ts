@@ -5,6 +5,27 @@ import type { CaseAgent, CaseEvent } from "./types.ts";
 export const CASE_HOME = "/home/dev";
 export const CASE_CWD = "/home/dev/project";
 
+/** What lies on the imagined machine, for patterns to find: an ordinary home and project. The texts don't matter. */
+export const CASE_FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ".aws/credentials",
+    ".bashrc",
+    ".claude/settings.json",
+    ".coda/config.json",
+    ".config/hookguard/hookguard.yaml",
+    ".gemini/settings.json",
+    ".kube/config",
+    ".ssh/id_rsa",
+    ".ssh/id_rsa.pub",
+    "project/.claude/settings.json",
+    "project/.env",
+    "project/.env.example",
+    "project/README.md",
+    "project/package.json",
+    "project/src/a.ts",
+  ].map((name) => [`${CASE_HOME}/${name}`, ""]),
+);
+
 /** How each agent words a call and a prompt (contracts; the shapes are those of `test/agents/`). */
 const wordings: Record<CaseAgent, { tool: string; prompt: string; shell: string; common: JsonObject }> = {
   claude: {

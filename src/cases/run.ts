@@ -4,7 +4,7 @@ import type { Finding } from "../decision/types.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { type Outcome, run } from "../hook/run.ts";
 import { fixedWorld } from "../ports/fixed.ts";
-import { CASE_HOME, payloadOf } from "./payloads.ts";
+import { CASE_FILES, CASE_HOME, payloadOf } from "./payloads.ts";
 import type { Case, CaseAgent, Expectation } from "./types.ts";
 
 /** What became of one case at one agent. */
@@ -43,7 +43,7 @@ export async function runCase(test: Case, options: CaseOptions): Promise<CaseRes
     const outcome = await run(
       { payload, agent },
       {
-        world: fixedWorld({ home: CASE_HOME }),
+        world: fixedWorld({ home: CASE_HOME, files: CASE_FILES }),
         policy: async () => ({
           bundles: [...options.bundles],
           exemptions: noExemptions,

@@ -11,6 +11,9 @@ import { shellTexts } from "./texts/shell.ts";
 import type { InputDocument, ShellFacts } from "./types.ts";
 import { urlFacts } from "./urls/facts.ts";
 
+/** So many names of one folder are looked through for a pattern. */
+const MAX_NAMES = 4096;
+
 /**
  * Everything a policy sees of one event, `hookguard.input/v1` (design §5). Never throws: what can't be understood is
  * marked (`shell.complete`, `shell.unresolved`), so a policy can refuse it.
@@ -29,6 +32,7 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
     windows: world.host.os === "win32",
     paths: world.paths,
     known: new Map(),
+    list: remembered((folder) => world.files.list(folder, MAX_NAMES)),
   };
   const shell = subject.command === undefined ? undefined : readCommand(subject.command, context);
   const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");
@@ -67,5 +71,15 @@ function withTooMany(shell: ShellFacts): ShellFacts {
     ...shell,
     complete: false,
     unresolved: [...shell.unresolved, { text: "", why: "more paths or addresses than are read" }],
+  };
+}
+
+/** Each folder is listed once per event, however many patterns look into it. */
+function remembered(list: (folder: string) => string[]): (folder: string) => string[] {
+  const known = new Map<string, string[]>();
+  return (folder) => {
+    const names = known.get(folder) ?? list(folder);
+    known.set(folder, names);
+    return names;
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 
 /** Small looks at the file system that facts need. Never throws: what can't be read is not there. */
 export interface FilePort {
@@ -6,9 +6,18 @@ export interface FilePort {
   exists(absolute: string): boolean;
   /** The text of a regular file of at most `limit` bytes. */
   readText(absolute: string, limit: number): string | undefined;
+  /** The names in a folder, at most `limit` of them, in no order; none where there is no folder. */
+  list(absolute: string, limit: number): string[];
 }
 
 export const nodeFiles: FilePort = {
+  list(absolute, limit) {
+    try {
+      return readdirSync(absolute).slice(0, limit);
+    } catch {
+      return [];
+    }
+  },
   exists(absolute) {
     try {
       return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;

@@ -22,6 +22,11 @@ export function fixedWorld(fixed: FixedWorld = {}): World {
     paths: { real: (absolute) => follow(absolute, links) },
     files: {
       exists: (absolute) => files.has(absolute) || [...files.keys()].some((file) => file.startsWith(`${absolute}/`)),
+      list: (absolute, limit) => {
+        const folder = absolute === "/" ? "/" : `${absolute}/`;
+        const below = [...files.keys(), ...links.map(([link]) => link)].filter((file) => file.startsWith(folder));
+        return [...new Set(below.map((file) => file.slice(folder.length).split("/")[0] ?? ""))].slice(0, limit);
+      },
       readText: (absolute, limit) => {
         const text = files.get(absolute);
         return text === undefined || text.length > limit ? undefined : text;

@@ -1,6 +1,7 @@
 import type { Subject } from "../../agents/agent.ts";
 import type { Command, PathFact, ShellFacts } from "../types.ts";
 import { commandTouches } from "./command.ts";
+import { expandGlob, isGlob } from "./glob.ts";
 import { normalise } from "./normal.ts";
 import { type PathContext, type Resolved, resolvePath } from "./resolve.ts";
 import { isStream } from "./special.ts";
@@ -39,7 +40,12 @@ export function pathFacts(
       if (list.full) break;
       const cwd = touch.from === undefined ? folder : resolvePath(touch.from, folder, there, true).absolute;
       const remote = command.remote === true;
-      list.add(touch, { cwd, source: "shell", command: index }, () => resolvePath(touch.given, cwd, there, remote));
+      const naming: Naming = { cwd, source: "shell", command: index };
+      const itself = list.add(touch, naming, () => resolvePath(touch.given, cwd, there, remote));
+      if (itself === undefined || remote || !isGlob(touch.given) || context.list === undefined) continue;
+      for (const match of expandGlob(itself.absolute, context.list)) {
+        list.add(touch, naming, () => resolvePath(match, cwd, there), match);
+      }
     }
   }
   return { paths: list.facts, complete: !list.full };
@@ -63,16 +69,25 @@ class PathList {
   full = false;
   readonly #seen = new Set<string>();
 
-  add({ op, given, recursive }: Touch, { cwd, source, command }: Naming, resolve: () => Resolved): void {
-    const key = `${op}${recursive ? "*" : ""} ${command ?? source} ${cwd}\0${given}`;
-    if (given === "" || this.#seen.has(key)) return;
+  /**
+   * @param match a file that `given`, a pattern, stands for
+   * @returns where it leads, when it is new
+   */
+  add(
+    { op, given, recursive }: Touch,
+    { cwd, source, command }: Naming,
+    resolve: () => Resolved,
+    match = "",
+  ): Resolved | undefined {
+    const key = `${op}${recursive ? "*" : ""} ${command ?? source} ${cwd}\0${given}\0${match}`;
+    if (given === "" || this.#seen.has(key)) return undefined;
     this.#seen.add(key);
     if (this.facts.length >= MAX_PATHS) {
       this.full = true;
-      return;
+      return undefined;
     }
     const resolved = resolve();
-    if (source === "shell" && isStream(op, resolved.absolute)) return;
+    if (source === "shell" && isStream(op, resolved.absolute)) return undefined;
     this.facts.push({
       op,
       given,
@@ -81,5 +96,6 @@ class PathList {
       ...(command === undefined ? {} : { command }),
       ...(recursive === true ? { recursive } : {}),
     });
+    return resolved;
   }
 }

@@ -17,6 +17,8 @@ export interface PathContext {
   /** Where the project's root really is, when somebody has looked. */
   realRoot?: string;
   paths: PathPort;
+  /** The names in a folder; without it no pattern is looked up. */
+  list?: (folder: string) => readonly string[];
   /** Where folders lead, found out once per event. */
   known?: Map<string, string>;
 }

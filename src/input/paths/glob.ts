@@ -1,0 +1,99 @@
+/** So many names a pattern may stand for; a shell would take more, but no rule asks about them one by one. */
+const MAX_MATCHES = 256;
+
+/** Whether a shell would look a word up among the files. */
+export function isGlob(word: string): boolean {
+  return /[*?[]/.test(word);
+}
+
+/**
+ * The files that a pattern stands for on this machine, as a shell expands it (bash's manual, Pathname Expansion):
+ * `*`, `?` and `[…]` within a segment, a leading dot only where the pattern has one. A pattern without a match is itself
+ * and names nothing, so nothing is given.
+ * @param absolute normalised
+ * @param list the names in a folder; empty where there is none
+ */
+export function expandGlob(absolute: string, list: (folder: string) => readonly string[]): string[] {
+  let found = [""];
+  const segments = absolute.split("/").slice(1);
+  for (const [index, segment] of segments.entries()) {
+    if (!isGlob(segment)) {
+      found = found.map((folder) => `${folder}/${segment}`);
+      continue;
+    }
+    const pattern = tokens(segment);
+    const hidden = segment.startsWith(".");
+    found = found
+      .flatMap((folder) =>
+        list(folder === "" ? "/" : folder)
+          .filter((name) => (hidden || !name.startsWith(".")) && fits(pattern, name))
+          .map((name) => `${folder}/${name}`),
+      )
+      .slice(0, MAX_MATCHES);
+    if (found.length === 0) return [];
+    // What stands behind the last wildcard need not exist yet: a write makes it.
+    if (!segments.slice(index + 1).some(isGlob))
+      return found.map((folder) => [folder, ...segments.slice(index + 1)].join("/"));
+  }
+  return found;
+}
+
+/** One place of a segment: any text, any character, or one of (not of) these. */
+type Token = "*" | ((character: string) => boolean);
+
+function tokens(segment: string): Token[] {
+  const result: Token[] = [];
+  for (let at = 0; at < segment.length; ) {
+    const character = segment.charAt(at);
+    const set = character === "[" ? /^\[([!^]?)(\]?[^\]]*)\]/.exec(segment.slice(at)) : null;
+    if (set) {
+      result.push(classOf(set[2] ?? "", set[1] !== ""));
+      at += set[0].length;
+      continue;
+    }
+    if (character === "*") result.push("*");
+    else result.push(character === "?" ? () => true : (other) => other === character);
+    at += 1;
+  }
+  return result;
+}
+
+/** `a-c`, `xyz`, `[:alpha:]`: of a named class, which can't be told here, anything fits. */
+function classOf(content: string, negated: boolean): (character: string) => boolean {
+  if (content.includes("[:")) return () => true;
+  return (character) => {
+    let isIn = false;
+    for (let at = 0; at < content.length; at += 1) {
+      const [from, to] =
+        content[at + 1] === "-" && at + 2 < content.length
+          ? [content[at], content[at + 2]]
+          : [content[at], content[at]];
+      if (from !== to) at += 2;
+      if (from !== undefined && to !== undefined && character >= from && character <= to) isIn = true;
+    }
+    return isIn !== negated;
+  };
+}
+
+/** On a mismatch the last `*` takes one more: at worst the product of both lengths. */
+function fits(pattern: readonly Token[], name: string): boolean {
+  let p = 0;
+  let star = -1;
+  let from = 0;
+  for (let at = 0; at < name.length; ) {
+    const token = pattern[p];
+    if (token === "*") {
+      star = p;
+      p += 1;
+      from = at;
+    } else if (token?.(name.charAt(at))) {
+      p += 1;
+      at += 1;
+    } else if (star >= 0) {
+      from += 1;
+      at = from;
+      p = star + 1;
+    } else return false;
+  }
+  return pattern.slice(p).every((token) => token === "*");
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expandGlob, isGlob } from "../../../src/input/paths/glob.ts";
+
+const tree: Record<string, string[]> = {
+  "/": ["home", "etc"],
+  "/home": ["dev"],
+  "/home/dev": [".claude", ".ssh", "a b", "src", "[x]"],
+  "/home/dev/.claude": ["settings.json", "hooks"],
+  "/home/dev/.ssh": ["id_rsa", "id_rsa.pub"],
+};
+const list = (folder: string) => tree[folder] ?? [];
+
+describe("a pattern stands for", () => {
+  it.each([
+    ["/home/dev/.cl*/settings.json", ["/home/dev/.claude/settings.json"]],
+    ["/home/dev/.c?aude/settings.json", ["/home/dev/.claude/settings.json"]],
+    ["/home/dev/.[a-d]laude", ["/home/dev/.claude"]],
+    ["/home/dev/.[!c]*", ["/home/dev/.ssh"]],
+    ["/home/dev/.s?h/i*", ["/home/dev/.ssh/id_rsa", "/home/dev/.ssh/id_rsa.pub"]],
+    ["/h*/d*/.ssh/*.pub", ["/home/dev/.ssh/id_rsa.pub"]],
+    ["/home/dev/*", ["/home/dev/a b", "/home/dev/src", "/home/dev/[x]"]],
+    ["/home/dev/.*", ["/home/dev/.claude", "/home/dev/.ssh"]],
+    ["/home/dev/?claude", []],
+    ["/home/dev/[.]claude", []],
+    ["/home/dev/[[]x]", ["/home/dev/[x]"]],
+    ["/home/dev/.cl*/new.json", ["/home/dev/.claude/new.json"]],
+    ["/nowhere/*", []],
+  ])("%s", (pattern, matches) => expect(expandGlob(pattern, list)).toEqual(matches));
+});
+
+it("looks nothing up for plain words", () => {
+  expect(["a", "/etc/passwd", "{a,b}", "~"].filter(isGlob)).toEqual([]);
+  expect(expandGlob("/etc/passwd", list)).toEqual(["/etc/passwd"]);
+});
+
+it("is bounded: by the folder's names, and by the matches it gives", () => {
+  const many = Array.from({ length: 4096 }, (_, index) => `file${index}`);
+  expect(expandGlob("/*/*/*/*", () => many)).toHaveLength(256);
+  const start = performance.now();
+  expandGlob(`/${"*a".repeat(2000)}`, () => ["a".repeat(255)]);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+it("never throws, and a name always fits itself with its letters replaced by ?", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !/[/.]/.test(name)),
+      fc.string(),
+      (name, other) => {
+        expect(expandGlob(`/${"?".repeat(name.length)}`, () => [name])).toEqual([`/${name}`]);
+        expandGlob(`/${other}`, () => [name]);
+      },
+    ),
+  );
+});
