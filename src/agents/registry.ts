@@ -42,6 +42,18 @@ export function agentNamed(name: string | undefined): Agent {
   return agents[known];
 }
 
+/**
+ * An event of this name, which `agent` doesn't have, must be new, or another agent's: then the settings entry names the
+ * wrong one, and what would be read here means nothing.
+ * @throws HookguardError `payload.invalid`
+ */
+export function requireOwnEvent(agent: Agent, eventName: string): void {
+  const owner = [claude, coda, gemini].find(({ events }) => events.some(({ name }) => name === eventName));
+  if (owner === undefined || owner.name === agent.name || agent.name === "unknown") return;
+  const why = `names an event of ${owner.title}, but this hook is registered for ${agent.title}`;
+  throw new HookguardError("payload.invalid", { pointer: "/hook_event_name", why });
+}
+
 /** Which agent sent this payload. Where none or several could have, it is unknown, and gets what all of them obey. */
 export function tell(payload: JsonObject, env: Env): Agent {
   const [one, ...more] = [claude, coda, gemini].filter((agent) => agent.recognises(payload, env));

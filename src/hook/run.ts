@@ -1,5 +1,5 @@
 import type { Agent, AgentEvent, Answer } from "../agents/agent.ts";
-import { agentNamed, tell } from "../agents/registry.ts";
+import { agentNamed, requireOwnEvent, tell } from "../agents/registry.ts";
 import type { InForce } from "../config/in-force.ts";
 import { combine, failed } from "../decision/combine.ts";
 import { exempt, type Sorted } from "../decision/exempt.ts";
@@ -68,6 +68,7 @@ export async function run(request: Request, deps: Dependencies): Promise<Outcome
     const agent = named ?? tell(payload, deps.world.env);
     progress.agent = agent;
     const event = agent.read(payload, deps.world.env);
+    if (event.event.kind === "other") requireOwnEvent(agent, event.event.name);
     progress.event = event;
     const document = buildInput(event, deps.world);
     progress.document = document;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentNamed, agents, knownAgent, tell } from "../../src/agents/registry.ts";
+import { agentNamed, agents, knownAgent, requireOwnEvent, tell } from "../../src/agents/registry.ts";
 import { agentNames } from "../../src/input/kinds.ts";
 import type { JsonObject } from "../../src/json.ts";
 
@@ -88,4 +88,20 @@ describe("a payload without a name", () => {
   ])("$what: $agent", ({ payload, env = {}, agent }) => {
     expect(tell(payload, env).name).toBe(agent);
   });
+});
+
+describe("an event of another agent", () => {
+  test.each([
+    ["claude", "BeforeTool"],
+    ["coda", "BeforeTool"],
+    ["gemini", "PreToolUse"],
+    ["coda", "PreSkillShellCommand"],
+  ] as const)("%s refuses %s: the settings entry names the wrong agent", (agent, event) => {
+    expect(() => requireOwnEvent(agents[agent], event)).toThrow(/registered for/);
+  });
+  test.each([
+    ["claude", "BrandNewEvent"],
+    ["unknown", "BeforeTool"],
+    ["gemini", "BeforeTool"],
+  ] as const)("%s tolerates %s", (agent, event) => expect(() => requireOwnEvent(agents[agent], event)).not.toThrow());
 });

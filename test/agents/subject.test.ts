@@ -314,3 +314,27 @@ describe("MCP servers and tools", () => {
     expect(agents.claude.read(payload).tool?.mcp).toEqual(mcp);
   });
 });
+
+const filesOf = (agent: "claude" | "coda" | "gemini", tool: string, input: object) => {
+  const hook_event_name = agent === "gemini" ? "BeforeTool" : "PreToolUse";
+  const payload = { session_id: "s", cwd: "/p", hook_event_name, tool_name: tool, tool_input: input } as JsonObject;
+  return agents[agent].read(payload).subject.files.map(({ op, given, cwd }) => `${op} ${cwd ? `${cwd}/` : ""}${given}`);
+};
+
+test("a search that is narrowed to a file reads that file", () => {
+  expect(filesOf("claude", "Grep", { pattern: ".", glob: ".env" })).toContain("read .env");
+  expect(filesOf("claude", "Grep", { pattern: ".", path: "/a", glob: ".env" })).toContain("read /a/.env");
+  expect(filesOf("coda", "grep", { pattern: ".", args: '{"include":".env"}' })).toContain("read .env");
+  expect(filesOf("gemini", "grep_search", { pattern: ".", include_pattern: ".env" })).toContain("read .env");
+});
+
+test("what an MCP tool moves goes away where it was, and only there", () => {
+  const files = filesOf("claude", "mcp__fs__move_file", { source: "/a/.claude", destination: "/b" });
+  expect(files).toContain("delete /a/.claude");
+  expect(files).not.toContain("delete /b");
+});
+
+test("a folder and a file name that stand apart are one path", () => {
+  const files = filesOf("claude", "mcp__fs__write_file", { directory: "/a/.claude", filename: "settings.json" });
+  expect(files).toContain("write /a/.claude/settings.json");
+});

@@ -41,7 +41,16 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
       ],
     },
   ],
-  ["Grep", { tool: "grep", files: [{ at: "path", ops: ["read"], recursive: true, otherwise: "." }] }],
+  [
+    "Grep",
+    {
+      tool: "grep",
+      files: [
+        { at: "path", ops: ["read"], recursive: true, otherwise: "." },
+        { at: "glob", ops: ["read"], optional: true, under: "path" },
+      ],
+    },
+  ],
   ["LS", { tool: "list", files: [{ at: "path", ops: ["read"], otherwise: "." }] }],
   ["WebFetch", { tool: "fetch", urls: ["url"], texts: { prompt: "prompt" } }],
   ["WebSearch", { tool: "searchWeb", texts: { query: "prompt" } }],

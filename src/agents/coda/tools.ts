@@ -26,7 +26,15 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
   ],
   [
     "grep",
-    { tool: "grep", unpack: ["args"], files: [{ at: "args/path", ops: ["read"], recursive: true, otherwise: "." }] },
+    {
+      tool: "grep",
+      unpack: ["args"],
+      files: [
+        { at: "args/path", ops: ["read"], recursive: true, otherwise: "." },
+        { at: "args/include", ops: ["read"], optional: true, under: "args/path" },
+        { at: "args/glob", ops: ["read"], optional: true, under: "args/path" },
+      ],
+    },
   ],
   ["webfetch", { tool: "fetch", urls: ["url"], files: [{ at: "savePath", ops: ["write"], optional: true }] }],
   ["web_search", { tool: "searchWeb", texts: { query: "prompt" } }],

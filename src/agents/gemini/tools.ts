@@ -1,7 +1,13 @@
 import type { ToolSpec } from "../subject.ts";
 
 /** Gemini CLI's tools and what their input says (contracts/gemini-cli.md §7); the model may call one by its older name. */
-const grep: ToolSpec = { tool: "grep", files: [{ at: "dir_path", ops: ["read"], recursive: true, otherwise: "." }] };
+const grep: ToolSpec = {
+  tool: "grep",
+  files: [
+    { at: "dir_path", ops: ["read"], recursive: true, otherwise: "." },
+    { at: "include_pattern", ops: ["read"], optional: true, under: "dir_path" },
+  ],
+};
 
 export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
   ["run_shell_command", { tool: "shell", command: { at: "command", cwd: "dir_path" } }],

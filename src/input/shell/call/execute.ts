@@ -1,4 +1,5 @@
 import { type Field, withText } from "../field.ts";
+import { hole } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { type Place, type Ran, unknown } from "../place.ts";
 import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
@@ -82,15 +83,29 @@ function executeLast(session: Session, scope: Scope, place: Place, call: Call): 
   return unknown;
 }
 
-/** `$CMD rm -rf /`: the program isn't known, and if it turns out to be nothing, the next word is. */
+/**
+ * `$CMD rm -rf /`: the program isn't known, and if it turns out to be nothing, the next word is. `r${x}m` is also read
+ * as what it is when the unknown part is empty, which it nearly always is.
+ */
 function executeUnknown(session: Session, scope: Scope, place: Place, call: Call): Ran {
   const [head, ...rest] = call.fields;
   const given = readOptions({}, rest);
   const index = emit(session, scope, place, call, { name: null, given });
   session.link(head?.flows ?? [], index);
   scope.files.forget();
+  const emptied = head && knownWithoutHoles(session, head);
+  if (emptied !== undefined) execute(session, scope, place, { ...call, fields: [emptied, ...rest], direct: "no" });
   if (head?.mayVanish && rest.length > 0) execute(session, scope, place, { ...call, fields: rest, direct: "no" });
   return unknown;
+}
+
+/** The name of a known program that stands around what isn't known. */
+function knownWithoutHoles(session: Session, head: Field): Field | undefined {
+  const bare = head.text.replaceAll(hole, "");
+  const name = plainName(bare.slice(bare.lastIndexOf("/") + 1));
+  if (name === "" || !session.budget.step(64)) return undefined;
+  const isKnownName = Object.hasOwn(wrappers, name) || knownPrograms((known) => known === name, 1)?.length === 1;
+  return isKnownName ? withText(head, bare) : undefined;
 }
 
 /** `/bin/r?`: every known program that the pattern can stand for, or an unknown one. */

@@ -5,6 +5,7 @@ import { decoders } from "./decoders.ts";
 import { echo } from "./echo.ts";
 import { printf } from "./printf.ts";
 import { cat, cut, filter, head, rev, tac, tail, tee } from "./text.ts";
+import { which } from "./which.ts";
 
 /** Programs that print nothing, and change no file that a shell could be given next. */
 const prints: Runner = () => quiet;
@@ -36,8 +37,9 @@ export const outputs: Readonly<Record<string, Runner>> = {
   grep: opaque,
   wc: opaque,
   date: opaque,
-  which: opaque,
-  type: opaque,
+  which,
+  type: which,
+  command: which,
   cp: opaque,
   mv: opaque,
   ln: opaque,

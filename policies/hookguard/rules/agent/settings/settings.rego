@@ -26,6 +26,17 @@ deny contains {
 	self.guards(p)
 }
 
+# A program that can't be known may write what it is given.
+deny contains {
+	"reason": "This hands settings that keep the agent in bounds to a program that can't be known.",
+	"fix": "Write the program's name, so that the command can be judged.",
+	"evidence": p.given,
+} if {
+	some p in path.read
+	input.shell.commands[p.command].program == null
+	self.guards(p)
+}
+
 # A second name for the same file, through which it could be changed unseen.
 deny contains {
 	"reason": "This gives another name to settings that keep the agent in bounds.",

@@ -66,3 +66,15 @@ test_code_that_names_a_settings_file if {
 		"code": {"language": "python", "text": null},
 	}])
 }
+
+test_a_program_that_is_not_known if {
+	every program, reasons in {"cat": 0, "": 0} {
+		count(settings.deny) == reasons with input as handed_to(program)
+	}
+	count(settings.deny) == 1 with input as handed_to(null)
+}
+
+handed_to(program) := object.union(
+	given.commands([{"program": program}]),
+	{"paths": [given.path({"op": "read", "absolute": "/home/dev/.claude/settings.json", "command": 0})], "hookguard": {"protected": []}},
+)

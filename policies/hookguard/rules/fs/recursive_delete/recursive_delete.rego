@@ -32,11 +32,21 @@ deny contains {
 	"fix": "Write the program's name, so that the command can be judged.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
+	some i, c in shell.commands
 	shell.dynamic(c)
 	shell.has_exact_option(c, {"-r", "-R", "--recursive"})
+	names_everything(i, c)
+}
+
+names_everything(_, c) if {
 	some operand in c.operands
 	places.is_top_word(operand)
+}
+
+names_everything(i, _) if {
+	some p in input.paths
+	p.command == i
+	places.is_home(p)
 }
 
 lost(p) := "the whole file system" if {

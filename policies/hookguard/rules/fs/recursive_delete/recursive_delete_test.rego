@@ -76,3 +76,12 @@ test_what_find_picks_is_not_the_folder if {
 	count(recursive_delete.deny) == 1 with input as found({"program": "find"}, [])
 	count(recursive_delete.deny) == 1 with input as found({"program": "rm"}, named)
 }
+
+test_unknown_program_on_a_home if {
+	document := object.union(
+		given.commands([{"program": null, "options": given.options(["-r"]), "operands": ["/home/dev"]}]),
+		{"paths": [given.path({"op": "read", "absolute": "/home/dev", "command": 0})]},
+	)
+	count(recursive_delete.deny) == 1 with input as document
+	count(recursive_delete.deny) == 0 with input as object.union(document, {"paths": [given.path({"op": "read", "absolute": "/home/dev/x", "command": 0})]})
+}
