@@ -54,6 +54,16 @@ guards(p) if {
 	wildcard.matches(segments[count(segments) - 1], name)
 }
 
+# METADATA
+# title: holds_settings(p)
+# description: True for a file that the guard rests on, and for the folder that such a file lies in.
+holds_settings(p) if guards(p)
+
+holds_settings(p) if {
+	some name in path.names(p)
+	name in settings_folders
+}
+
 protected_places := {lower(place) | some place in input.hookguard.protected}
 
 # METADATA

@@ -33,3 +33,8 @@ test_names_in_code if {
 	self.names_in("print(1)") == set()
 	self.names_in(null) == set()
 }
+
+test_a_settings_folder_holds_settings if {
+	self.holds_settings(given.path({"op": "read", "absolute": "/home/dev/.claude"})) with input as given.call({})
+	not self.holds_settings(given.path({"op": "read", "absolute": "/home/dev/src"})) with input as given.call({})
+}

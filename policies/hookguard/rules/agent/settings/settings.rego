@@ -45,7 +45,7 @@ deny contains {
 } if {
 	some p in path.read
 	input.shell.commands[p.command].program in {"ln", "link", "mount", "mklink"}
-	self.guards(p)
+	self.holds_settings(p)
 }
 
 # Code handed to an interpreter names a settings file: what it does there can't be seen.
