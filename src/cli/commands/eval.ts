@@ -55,8 +55,9 @@ function evaluateOne(payload: Uint8Array, { agent, bundle = [] }: EvalOptions, t
   );
 }
 
-function isRefused({ answer }: Outcome): boolean {
-  return answer.effect === "refuse" || answer.effect === "halt";
+/** What could not be judged fails a build too: the hook answers it with a refusal, whether or not the agent obeys. */
+function isRefused({ answer, decision }: Outcome): boolean {
+  return answer.effect === "refuse" || answer.effect === "halt" || decision.failure !== undefined;
 }
 
 async function bytesOf(file: string, terminal: Terminal): Promise<Uint8Array> {

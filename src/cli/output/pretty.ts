@@ -19,7 +19,7 @@ const effects: Record<Effect, { mark: string; word: string; style: Style }> = {
 export function pretty(outcome: Outcome, name: string, terminal: Pick<Terminal, "color" | "columns">): string {
   const paint = painter(terminal.color);
   const width = Math.max(40, Math.min(terminal.columns, 100));
-  const { mark, word, style } = effects[outcome.answer.effect];
+  const { mark, word, style } = headlineOf(outcome);
   const lines = [`${paint(style, `${mark} ${word}`)}  ${paint("dim", headline(outcome, name))}`];
   if (outcome.decision.failure) {
     lines.push(wrap(`${outcome.decision.failure.message} (${outcome.decision.failure.code})`, width, "  "));
@@ -33,6 +33,12 @@ export function pretty(outcome: Outcome, name: string, terminal: Pick<Terminal, 
     lines.push(wrap(`note: ${verb} can't be enforced here: ${why}`, width, "  "));
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** An event that could not be judged was let through by nobody. */
+function headlineOf({ answer, decision }: Outcome): (typeof effects)[Effect] {
+  const isOpen = decision.failure !== undefined && answer.effect === "pass";
+  return isOpen ? { mark: "✗", word: "could not be judged", style: "red" } : effects[answer.effect];
 }
 
 function headline({ agent, event }: Outcome, name: string): string {

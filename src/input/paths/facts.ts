@@ -42,7 +42,8 @@ export function pathFacts(
       const remote = command.remote === true;
       const naming: Naming = { cwd, source: "shell", command: index };
       const itself = list.add(touch, naming, () => resolvePath(touch.given, cwd, there, remote));
-      if (itself === undefined || remote || !isGlob(touch.given) || context.list === undefined) continue;
+      // Asked of the whole path: the folder that it starts from may be a pattern too (`cd ~/.c*`).
+      if (itself === undefined || remote || !isGlob(itself.absolute) || context.list === undefined) continue;
       for (const match of expandGlob(itself.absolute, context.list)) {
         list.add(touch, naming, () => resolvePath(match, cwd, there), match);
       }

@@ -8,8 +8,9 @@ export function isGlob(word: string): boolean {
 
 /**
  * The files that a pattern stands for on this machine, as a shell expands it (bash's manual, Pathname Expansion):
- * `*`, `?` and `[…]` within a segment, a leading dot only where the pattern has one. A pattern without a match is itself
- * and names nothing, so nothing is given.
+ * `*`, `?` and `[…]` within a segment, a leading dot only where the pattern has one (`cat *` is ordinary work, so
+ * `dotglob` is not assumed), letters in any case, as `nocaseglob` has it. A pattern without a match is itself and names
+ * nothing, so nothing is given.
  * @param absolute normalised
  * @param list the names in a folder; empty where there is none
  */
@@ -21,12 +22,12 @@ export function expandGlob(absolute: string, list: (folder: string) => readonly 
       found = found.map((folder) => `${folder}/${segment}`);
       continue;
     }
-    const pattern = tokens(segment);
+    const pattern = tokens(segment.toLowerCase());
     const hidden = segment.startsWith(".");
     found = found
       .flatMap((folder) =>
         list(folder === "" ? "/" : folder)
-          .filter((name) => (hidden || !name.startsWith(".")) && fits(pattern, name))
+          .filter((name) => (hidden || !name.startsWith(".")) && fits(pattern, name.toLowerCase()))
           .map((name) => `${folder}/${name}`),
       )
       .slice(0, MAX_MATCHES);
@@ -45,7 +46,7 @@ function tokens(segment: string): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < segment.length; ) {
     const character = segment.charAt(at);
-    const set = character === "[" ? /^\[([!^]?)(\]?[^\]]*)\]/.exec(segment.slice(at)) : null;
+    const set = character === "[" ? /^\[([!^]?)(\]?(?:\[[:.=][^\]]*[:.=]\]|[^\]])*)\]/.exec(segment.slice(at)) : null;
     if (set) {
       result.push(classOf(set[2] ?? "", set[1] !== ""));
       at += set[0].length;
