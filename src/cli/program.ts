@@ -14,6 +14,7 @@ import { register as registerInit } from "./commands/init.ts";
 import { register as registerInspect } from "./commands/inspect.ts";
 import { register as registerInstall } from "./commands/install.ts";
 import { register as registerKeygen } from "./commands/keygen.ts";
+import { register as registerNew } from "./commands/new.ts";
 import { register as registerSign } from "./commands/sign.ts";
 import { register as registerStatus } from "./commands/status.ts";
 import { register as registerTest } from "./commands/test.ts";
@@ -29,7 +30,7 @@ const groups: readonly { title: string; verbs: readonly Register[] }[] = [
   { title: "Be guarded:", verbs: [registerInstall, registerStatus, registerDoctor, registerUninstall] },
   {
     title: "Write policy:",
-    verbs: [registerInit, registerFmt, registerCheck, registerTest, registerBuild, registerImport],
+    verbs: [registerInit, registerNew, registerFmt, registerCheck, registerTest, registerBuild, registerImport],
   },
   { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
   { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },

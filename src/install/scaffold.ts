@@ -1,7 +1,4 @@
-import { lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { HookguardError } from "../errors.ts";
-import { ensureFolder, readForEdit, removeEmptyFolders, removeFile, replaceFile } from "../ports/disk.ts";
+import { writeNew } from "../scaffold/write.ts";
 import { ciTemplate } from "./templates/ci.ts";
 import { configTemplate } from "./templates/config.ts";
 import { regoCasesTemplate, regoTemplate, regoTestTemplate } from "./templates/rego.ts";
@@ -25,27 +22,5 @@ export const scaffold: Readonly<Record<string, string>> = {
  * @throws HookguardError `usage` when one of them is there already; `io`, and then nothing of it is left
  */
 export function writeScaffold(folder: string): string[] {
-  const files = Object.entries(scaffold).map(([path, text]) => ({ file: join(folder, path), text }));
-  const there = files.filter(({ file }) => lstatSync(file, { throwIfNoEntry: false }) !== undefined);
-  if (there.length > 0) {
-    const names = there.map(({ file }) => file).join(", ");
-    throw new HookguardError("usage", { why: `Already there, so nothing was written: ${names}.` });
-  }
-  const written: string[] = [];
-  const made: string[] = [];
-  try {
-    for (const { file, text } of files) {
-      made.push(...ensureFolder(dirname(file)));
-      replaceFile(file, Buffer.from(text), undefined);
-      written.push(file);
-    }
-  } catch (error) {
-    for (const file of written) {
-      const snapshot = readForEdit(file, 1024 * 1024);
-      if (snapshot) removeFile(file, snapshot);
-    }
-    removeEmptyFolders(made);
-    throw error;
-  }
-  return written;
+  return writeNew(folder, scaffold);
 }
