@@ -3,6 +3,7 @@ import type { Terminal } from "../ports/terminal.ts";
 import { VERSION } from "../version.ts";
 import { register as registerBuild } from "./commands/build.ts";
 import { register as registerCheck } from "./commands/check.ts";
+import { register as registerCompletion } from "./commands/completion.ts";
 import { register as registerConfig } from "./commands/config.ts";
 import { register as registerDoctor } from "./commands/doctor.ts";
 import { register as registerEval } from "./commands/eval.ts";
@@ -15,6 +16,7 @@ import { register as registerInspect } from "./commands/inspect.ts";
 import { register as registerInstall } from "./commands/install.ts";
 import { register as registerKeygen } from "./commands/keygen.ts";
 import { register as registerNew } from "./commands/new.ts";
+import { register as registerMan } from "./commands/man.ts";
 import { register as registerSign } from "./commands/sign.ts";
 import { register as registerStatus } from "./commands/status.ts";
 import { register as registerTest } from "./commands/test.ts";
@@ -34,6 +36,7 @@ const groups: readonly { title: string; verbs: readonly Register[] }[] = [
   },
   { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
   { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },
+  { title: "For your shell:", verbs: [registerCompletion, registerMan] },
   { title: "For agents:", verbs: [registerHook] },
 ];
 

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { logTrouble } from "../../doctor/checks/log-writable.ts";
 import { HookguardError } from "../../errors.ts";
 import { agentVersion } from "../../install/agent-version.ts";
-import { type Installable, installable } from "../../install/agents.ts";
+import { allInstallables, type Installable, installable } from "../../install/agents.ts";
 import { applyInstall } from "../../install/apply.ts";
 import { chooseAgents, refuseEarly, scopeOf } from "../../install/choose.ts";
 import { type Context, contextOf } from "../../install/context.ts";
@@ -122,7 +122,11 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "Register hookguard for every event in the agents' own settings: shows a diff, asks, writes, and proves by a " +
         "call that must be refused that it works. Running it again repairs what is there.",
     )
-    .argument("[agents...]", "claude, coda, gemini; without any, those that are found on this machine")
+    .addArgument(
+      program
+        .createArgument("[agents...]", "which agents; without any, those that are found on this machine")
+        .choices(allInstallables.map(({ settings }) => settings.agent)),
+    )
     .option("--all", "every agent, found or not")
     .addOption(
       program

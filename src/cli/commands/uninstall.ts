@@ -118,7 +118,11 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "Take hookguard out again: a file that nobody touched since gets back its very bytes; otherwise only our entries " +
         "go, and foreign edits stay. Files and folders that install made go too.",
     )
-    .argument("[agents...]", "claude, coda, gemini; all without any")
+    .addArgument(
+      program
+        .createArgument("[agents...]", "which agents; all without any")
+        .choices(allInstallables.map(({ settings }) => settings.agent)),
+    )
     .addOption(program.createOption("--scope <scope>", "one scope; all without it").choices([...scopes]))
     .option("--dry-run", "show what would be written, write nothing")
     .option("-y, --yes", "don't ask")
