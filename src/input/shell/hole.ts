@@ -5,12 +5,20 @@
  */
 export const hole = "\uffff";
 
+/** A hole that a variable leaves which nothing has set, as far as anybody can tell: it is nothing, nearly always. */
+export const gap = "\ufffe";
+
 /** What a program prints that isn't known: at least whole lines. */
 export const unknownLines = `${hole}\n`;
 
 /** Whether all of a text is known. */
 export function isKnown(text: string): boolean {
-  return !text.includes(hole);
+  return !text.includes(hole) && !text.includes(gap);
+}
+
+/** Whether nothing of a text is known. */
+export function isHole(text: string): boolean {
+  return /^[\ufffe\uffff]+$/.test(text);
 }
 
 /** A text as a fact: `null` when a part of it isn't known. */
@@ -20,5 +28,17 @@ export function asFact(text: string): string | null {
 
 /** A text for people, in which what isn't known is an ellipsis. */
 export function shown(text: string): string {
-  return text.replaceAll(hole, "…");
+  return isKnown(text) ? text : text.replace(/[\ufffe\uffff]/g, "…");
+}
+
+/**
+ * A word as it is when what isn't known in it is nothing: `~/.s$(x)sh` is `~/.ssh`. Unset variables are always read so.
+ * Of anything else, nothing is given where it stands first, or for a whole name of a relative path: there the unknown
+ * part is what the word is about, and what is left without it says nothing.
+ */
+export function withoutHoles(text: string): string | undefined {
+  const set = text.replaceAll(gap, "");
+  if (set === "" || !set.includes(hole)) return set === "" ? undefined : set;
+  const absolute = /^(?:-*[\w-]+=)?[/~]/.test(set);
+  return /^\uffff/.test(set) || (!absolute && /\/\uffff/.test(set)) ? undefined : set.replaceAll(hole, "");
 }

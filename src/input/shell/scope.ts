@@ -153,6 +153,11 @@ export class Scope {
     this.set(positional, words);
   }
 
+  /** Whether the text stands where there may be positional parameters: in a function, a script, behind `set`. */
+  get hasParameters(): boolean {
+    return this.variable(positional) !== undefined;
+  }
+
   /** Unknown code has run: nothing known before holds for sure. */
   taint(): void {
     this.#tainted = true;

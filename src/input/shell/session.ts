@@ -8,7 +8,7 @@ import type { Place, Ran } from "./place.ts";
 import type { Scope } from "./scope.ts";
 import type { Source, Span } from "./source.ts";
 import type { DefinedFunction } from "./values.ts";
-import type { Why } from "./whys.ts";
+import { type Why, whys } from "./whys.ts";
 
 /** Where the text runs. */
 export interface ShellContext {
@@ -16,6 +16,8 @@ export interface ShellContext {
   home: string;
   /** Variables whose values are known; the rest of the environment isn't. */
   env?: Readonly<Record<string, string>>;
+  /** Names of variables that are set, to whatever. */
+  inherited?: ReadonlySet<string>;
 }
 
 /** The parts of the reader that call each other in circles, bound together once in `reader.ts`. */
@@ -51,6 +53,8 @@ export class Session {
   readonly #pipelines = new Map<string, number[]>();
   readonly #unresolved = new Map<string, Unresolved>();
   #complete = true;
+  /** How many readings deep of what may be meant besides. */
+  #guesses = 0;
   /** Whether a last command may be written down once the budget is spent. */
   last = true;
 
@@ -69,8 +73,8 @@ export class Session {
 
   /** Adds a command and gives its index; the same command of another round of a loop is there already. */
   add(command: Command): number {
-    const { span, argv, via, wrappers, cwd, stdin_from } = command;
-    const key = JSON.stringify([span, argv, via, wrappers, cwd, stdin_from]);
+    const { span, argv, via, wrappers, cwd, stdin_from, redirects } = command;
+    const key = JSON.stringify([span, argv, via, wrappers, cwd, stdin_from, redirects.map(({ target }) => target)]);
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
     if (this.#commands.length >= limits.commands || !this.budget.give(key.length + command.text.length)) {
@@ -86,8 +90,16 @@ export class Session {
     return this.#commands;
   }
 
+  /** Reads what may be meant besides. What can't be known in that, or is no shell text, says nothing about the text. */
+  guess(read: () => void): void {
+    this.#guesses++;
+    read();
+    this.#guesses--;
+  }
+
   /** Names something that can't be known. */
   unresolved(text: string, why: Why): void {
+    if (this.#guesses > 0) return;
     const named = shown(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
     const key = `${why}\n${named}`;
     if (this.#unresolved.has(key)) return;
@@ -97,6 +109,7 @@ export class Session {
 
   /** Says that not everything was read. */
   incomplete(text?: string, why?: Why): void {
+    if (this.#guesses > 0 && why === whys.syntax) return;
     this.#complete = false;
     if (text !== undefined && why !== undefined) this.unresolved(text, why);
   }

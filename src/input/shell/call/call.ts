@@ -7,6 +7,8 @@ export interface Call {
   fields: readonly Field[];
   assignments: readonly Assignment[];
   redirects: readonly Redirect[];
+  /** Its redirects where what isn't known in them is nothing; absent where that is nothing else. */
+  emptied?: readonly Redirect[];
   span: Span;
   text: string;
   /** Its standard output goes to the place it stands in, not to a file. */

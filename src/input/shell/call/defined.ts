@@ -6,6 +6,7 @@ import { derived } from "../source.ts";
 import type { DefinedFunction } from "../values.ts";
 import { whys } from "../whys.ts";
 import type { Call } from "./call.ts";
+import { emitRedirects } from "./emit.ts";
 import { programName } from "./name.ts";
 import { executeProgram } from "./program.ts";
 
@@ -53,6 +54,7 @@ function callBody(session: Session, scope: Scope, place: Place, call: Call, body
     return executeProgram(session, scope, place, call, { program: call.fields[0]?.text ?? "" });
   }
   session.called.add(body.node);
+  if (call.redirects.length > 0) emitRedirects(session, scope, place, call);
   const layer = scope.call(positionalTexts(call.fields));
   const there = stretched({ ...inside(place, "function"), depth: place.depth + 1 }, "function");
   const ran = session.reader.body(session, layer, { ...there, expanding: [...place.expanding, mark] }, body);

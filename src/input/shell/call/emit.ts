@@ -49,6 +49,17 @@ export function emit(session: Session, scope: Scope, place: Place, call: Call, {
   return index;
 }
 
+/** Writes down the redirects and assignments of something that is no program: a command whose program is the empty word. */
+export function emitRedirects(session: Session, scope: Scope, place: Place, call: Call): void {
+  const bare: Call = { ...call, fields: [], direct: "function" };
+  const target = {
+    name: { program: "" },
+    given: { options: [], operands: [], subcommand: [], rest: [], dashes: false },
+  };
+  emit(session, scope, place, bare, target);
+  if (call.emptied !== undefined) emit(session, scope, place, { ...bare, redirects: call.emptied }, target);
+}
+
 function optionFact({ name, value }: { name: string; value?: Field }): Option {
   return value === undefined ? { name } : { name, value: value.value };
 }

@@ -1,5 +1,5 @@
 import { type Field, withText } from "../field.ts";
-import { hole } from "../hole.ts";
+import { withoutHoles } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { type Place, type Ran, unknown } from "../place.ts";
 import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
@@ -93,15 +93,17 @@ function executeUnknown(session: Session, scope: Scope, place: Place, call: Call
   const index = emit(session, scope, place, call, { name: null, given });
   session.link(head?.flows ?? [], index);
   scope.files.forget();
-  const emptied = head && knownWithoutHoles(session, head);
+  const emptied = head && programWithoutHoles(session, head);
   if (emptied !== undefined) execute(session, scope, place, { ...call, fields: [emptied, ...rest], direct: "no" });
   if (head?.mayVanish && rest.length > 0) execute(session, scope, place, { ...call, fields: rest, direct: "no" });
   return unknown;
 }
 
-/** The name of a known program that stands around what isn't known. */
-function knownWithoutHoles(session: Session, head: Field): Field | undefined {
-  const bare = head.text.replaceAll(hole, "");
+/** The program that stands around what isn't known; where that may be a folder, only one that is known. */
+function programWithoutHoles(session: Session, head: Field): Field | undefined {
+  const text = withoutHoles(head.text);
+  if (text !== undefined) return withText(head, text);
+  const bare = head.text.replace(/[\ufffe\uffff]/g, "");
   const name = plainName(bare.slice(bare.lastIndexOf("/") + 1));
   if (name === "" || !session.budget.step(64)) return undefined;
   const isKnownName = Object.hasOwn(wrappers, name) || knownPrograms((known) => known === name, 1)?.length === 1;

@@ -1,5 +1,5 @@
 import { type Field, madeField } from "../field.ts";
-import { hole, isKnown } from "../hole.ts";
+import { isKnown } from "../hole.ts";
 import { listed, type ProgramSpec, words } from "../programs/spec.ts";
 
 /** An option of a call, by its name with its dashes. */
@@ -161,7 +161,7 @@ class OptionReader {
   #cluster(field: Field, text: string): void {
     for (let i = 1; i < text.length; i++) {
       const letter = text[i] ?? "";
-      if (letter === hole) {
+      if (!isKnown(letter)) {
         this.#operands.push(field);
         return;
       }

@@ -9,14 +9,30 @@ import type { Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
 import type { Call } from "./call.ts";
 import { emit } from "./emit.ts";
+import { emptied } from "./emptied.ts";
 import { runAssigned } from "./environment.ts";
 import type { ProgramName } from "./name.ts";
-import { readOptions } from "./options.ts";
+import { type Given, readOptions } from "./options.ts";
 
-/** A call of a program that is known by name: a fact, what it changes and prints, and what it runs in turn. */
+/**
+ * A call of a program that is known by name: a fact, what it changes and prints, and what it runs in turn. It is also
+ * read as it is when what isn't known in it is nothing; what that would change stays without consequence.
+ */
 export function executeProgram(session: Session, scope: Scope, place: Place, call: Call, name: ProgramName): Ran {
-  const program = plainName(name.program);
   const given = readOptions(programSpec(name.program), call.fields.slice(1));
+  const other = emptied(call, plainName(name.program), given);
+  const layer = other && scope.child();
+  const ran = perform(session, scope, place, call, name, given);
+  if (other === undefined || layer === undefined || session.stop()) return ran;
+  session.guess(() => {
+    if (other.fields === call.fields) emit(session, layer, place, other, { name, given });
+    else executeProgram(session, layer, place, other, name);
+  });
+  return ran;
+}
+
+function perform(session: Session, scope: Scope, place: Place, call: Call, name: ProgramName, given: Given): Ran {
+  const program = plainName(name.program);
   const index = emit(session, scope, place, call, { name, given });
   runAssigned(session, scope, place, call.assignments, call.span);
   const run: Run = { session, scope, place, call, program: name.program, given, index };

@@ -1,6 +1,6 @@
 import type { Assignment } from "../../types.ts";
 import type { Field } from "../field.ts";
-import { asFact } from "../hole.ts";
+import { asFact, isHole } from "../hole.ts";
 import { leave, type Place, type Ran } from "../place.ts";
 import { runTexts } from "../runs/inner.ts";
 import type { Run } from "../runs/run.ts";
@@ -40,11 +40,19 @@ export function executeWrapped(
     const direct = spec.transparent ? call.direct : "function";
     ran = session.reader.execute(session, layer, there, { ...call, fields: peeled.argv, assignments, direct });
   }
+  if (peeled.argv?.[0]?.mayVanish) withoutVanishing(session, scope, place, call);
   if (name.program === "exec") {
     scope.ended = true;
     leave(place.stretch, "process");
   }
   return ran;
+}
+
+/** `sudo $x -u root CMD`: what isn't known may be no word, and then options of the wrapper follow. */
+function withoutVanishing(session: Session, scope: Scope, place: Place, call: Call): void {
+  const fields = call.fields.filter(({ mayVanish, text }) => !mayVanish || !isHole(text));
+  if (fields.length === call.fields.length) return;
+  session.guess(() => session.reader.execute(session, scope.child(), place, { ...call, fields }));
 }
 
 /** The variables and the folder that the wrapper gives to what it runs. */

@@ -2,7 +2,7 @@ import { absolute } from "../call/name.ts";
 import { analyzeCode } from "../code/analyze.ts";
 import type { CodeCommand } from "../code/found.ts";
 import { type Field, madeField, spanOf } from "../field.ts";
-import { asFact, hole, isKnown, shown } from "../hole.ts";
+import { asFact, isHole, isKnown, shown } from "../hole.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
 import { sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
@@ -110,7 +110,7 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
   );
   const raw = shown(fields.map((field) => field.raw).join(" "));
   if (!isKnown(text)) session.unresolved(raw, whys.code);
-  if (text.trim() === hole) return unknown;
+  if (isHole(text.trim())) return unknown;
   if (!session.budget.parse(text.length)) {
     session.incomplete(raw, whys.cut);
     return unknown;

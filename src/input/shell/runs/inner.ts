@@ -2,7 +2,7 @@ import type { Via } from "../../kinds.ts";
 import { emit } from "../call/emit.ts";
 import { readOptions } from "../call/options.ts";
 import { type Field, joined, spanOf, withText } from "../field.ts";
-import { hole, isKnown } from "../hole.ts";
+import { isHole, isKnown } from "../hole.ts";
 import { inside, leftEarly, type Place, type Ran, stretched, unknown } from "../place.ts";
 import type { Scope } from "../scope.ts";
 import { type Span, sourceOf } from "../source.ts";
@@ -42,7 +42,7 @@ export function runText(run: Run, fields: readonly Field[], inner: Inner): Ran {
     session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
     if (scope === run.scope) scope.taint();
   }
-  if (text.trim() === hole) return unknownProgram(run, fields, scope, place);
+  if (isHole(text.trim())) return unknownProgram(run, fields, scope, place);
   const from = inner.span ?? spanOf(fields, run.call.span);
   return leftEarly(place, session.reader.text(session, scope, place, sourceOf(text, session.original, from)));
 }

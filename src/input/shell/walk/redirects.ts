@@ -2,7 +2,7 @@ import type { HereDoc, Redirection } from "unbash";
 import type { Redirect } from "../../types.ts";
 import { absolute } from "../call/name.ts";
 import type { Written } from "../files.ts";
-import { isKnown, shown, unknownLines } from "../hole.ts";
+import { isKnown, shown, unknownLines, withoutHoles } from "../hole.ts";
 import type { Place, Ran, Stdin } from "../place.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
@@ -12,6 +12,8 @@ import { oneText, textPieces } from "../words/pieces.ts";
 /** What the redirects of one command come to. */
 export interface Redirected {
   facts: Redirect[];
+  /** The facts where what isn't known in them is nothing; absent where that is nothing else. */
+  emptied?: Redirect[];
   stdin?: Stdin;
   /** Where standard output goes instead of to the place: a file (`null` when not known which), or nowhere that matters. */
   out?: { path: string | null; append: boolean } | "elsewhere";
@@ -38,6 +40,8 @@ export function readRedirects(here: Here, nodes: readonly Redirection[]): Redire
     }
     const target = expandSingle(here, node.target);
     redirected.facts.push({ ...head, target: target.value });
+    const bare = target.value === null ? withoutHoles(target.text) : undefined;
+    if (bare !== undefined) redirected.emptied = [...(redirected.emptied ?? []), { ...head, target: bare }];
     if (node.type === "HereString") {
       const text = `${target.text}\n`;
       input(here, redirected, fd, { text, via: "here-string", decoded: target.decoded, span, from: target.flows });

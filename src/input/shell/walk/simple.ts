@@ -1,6 +1,6 @@
 import type { Command as CommandNode, Redirection } from "unbash";
 import type { Call } from "../call/call.ts";
-import { emit } from "../call/emit.ts";
+import { emitRedirects } from "../call/emit.ts";
 import { runAssigned } from "../call/environment.ts";
 import { type Field, madeField } from "../field.ts";
 import { type Place, quiet, type Ran, silent } from "../place.ts";
@@ -27,6 +27,7 @@ export function runSimple(here: Here, node: CommandNode): Ran {
     fields,
     assignments: prefix.map(({ fact }) => fact),
     redirects: redirected.facts,
+    ...(redirected.emptied === undefined ? {} : { emptied: redirected.emptied }),
     span,
     text: source.text.slice(node.pos, node.end),
     piped: redirected.out === undefined,
@@ -104,18 +105,13 @@ function withAssignments(here: Here, place: Place, call: Call, prefix: readonly 
 /** Assignments or redirects without a program: a command whose program is the empty word. */
 function bare(here: Here, call: Call, redirected: Redirected, ok: boolean): Ran {
   const { session, scope, place } = here;
-  if (call.assignments.length > 0 || call.redirects.length > 0) note(here, call);
+  if (call.assignments.length > 0 || call.redirects.length > 0) emitRedirects(session, scope, place, call);
   runAssigned(session, scope, place, call.assignments, call.span);
   const input = redirected.stdin;
   if (call.assignments.length === 0 && input !== undefined && place.via.at(-1) === "substitution") {
     return deliver(here, redirected, { out: input.text, decoded: input.decoded, ok: undefined }, place.sink);
   }
   return deliver(here, redirected, ok && call.redirects.length === 0 ? silent : quiet, []);
-}
-
-function note({ session, scope, place }: Here, call: Call): number {
-  const given = { options: [], operands: [], subcommand: [], rest: [], dashes: false };
-  return emit(session, scope, place, { ...call, ...none }, { name: { program: "" }, given });
 }
 
 /** The redirects of a compound command, written down as a command without a program. */
@@ -133,6 +129,9 @@ export function compoundRedirects(
   const end = Math.min(part.end, Math.max(whole.end, part.pos));
   const span = here.source.span(part.pos, end);
   const text = here.source.text.slice(part.pos, end);
-  note(here, { ...none, assignments: [], redirects: redirected.facts, span, text, piped });
+  const { facts, emptied } = redirected;
+  const { session, scope, place } = here;
+  const noted: Call = { ...none, assignments: [], redirects: facts, ...(emptied && { emptied }), span, text, piped };
+  emitRedirects(session, scope, place, noted);
   return redirected;
 }

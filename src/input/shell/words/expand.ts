@@ -1,6 +1,6 @@
 import { parse, type Word } from "unbash";
 import { type Field, madeField, withText } from "../field.ts";
-import { hole, isKnown } from "../hole.ts";
+import { hole, isHole, isKnown } from "../hole.ts";
 import { limits } from "../limits.ts";
 import type { Here } from "../session.ts";
 import { derived, type Span } from "../source.ts";
@@ -64,14 +64,14 @@ function assemble(here: Here, pieces: readonly Piece[], raw: string, span: Span)
   let open: Piece[] = [];
   const flush = () => {
     if (open.length === 0) return;
-    const vanishes = open.every(({ split, text }) => split && text === hole);
+    const vanishes = open.every(({ split, text }) => split && isHole(text));
     fields.push(settle(here, oneText(open), raw, span, vanishes));
     open = [];
   };
   for (const piece of pieces) {
     if (piece.boundary) flush();
     const { boundary: _, ...part } = piece;
-    if (!part.split || part.text === hole) open.push(part);
+    if (!part.split || isHole(part.text)) open.push(part);
     else if (!isKnown(ifs)) open.push({ ...part, text: hole, why: whys.variable });
     else {
       const { words, leading, trailing } = splitFields(part.text, ifs);
@@ -97,7 +97,7 @@ function settle(here: Here, piece: Piece, raw: string, span: Span, mayVanish: bo
     raw,
     span,
     glob: piece.glob,
-    mayVanish: mayVanish || raw === hole,
+    mayVanish: mayVanish || isHole(raw),
     decoded: piece.decoded ?? false,
     flows: piece.flows ?? [],
     feeds: piece.feeds ?? [],

@@ -1,12 +1,12 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
-import { hole, isKnown } from "../hole.ts";
+import { gap, hole, isHole, isKnown } from "../hole.ts";
 import type { Here } from "../session.ts";
 import type { Value } from "../values.ts";
 import { type Why, whys } from "../whys.ts";
 import { changed } from "./change.ts";
 import { integer } from "./integer.ts";
 import { type Expander, expansion, type Piece, type Single } from "./piece.ts";
-import { items, lookUp, scalar, unset } from "./variables.ts";
+import { isUnset, items, lookUp, scalar, unset } from "./variables.ts";
 
 /** `$1`, `$#`, `$?` and the like, as far as they are known; `undefined` when the name is that of a variable. */
 function special(here: Here, name: string): Value | undefined {
@@ -21,6 +21,13 @@ function special(here: Here, name: string): Value | undefined {
   return /^[?$!_-]$/.test(name) ? null : undefined;
 }
 
+/** What stands in a text for a parameter that isn't known: of one that nobody has set, a gap. */
+function unknownText(here: Here, name: string): string {
+  if (name === "!") return gap;
+  if (/^(?:[1-9]\d*|[@*])$/.test(name)) return here.scope.hasParameters ? hole : gap;
+  return /^\w+$/.test(name) && !/^\d/.test(name) && isUnset(here, name) ? gap : hole;
+}
+
 /** What a variable or a positional parameter holds. */
 export function parameterValue(here: Here, name: string): Value {
   const value = special(here, name);
@@ -30,12 +37,13 @@ export function parameterValue(here: Here, name: string): Value {
 /** `$X`, `"$@"`: one piece, or one for each item. */
 export function simpleParameter(here: Here, name: string, quoted: boolean): Piece[] {
   const value = parameterValue(here, name);
-  if (name === "@" || name === "*") return listPieces(items(value), quoted, name === "*");
-  return [expansion(scalar(value), quoted, whys.variable)];
+  const missing = value === null ? unknownText(here, name) : hole;
+  if (name === "@" || name === "*") return listPieces(items(value), quoted, name === "*", missing);
+  return [expansion(value === null ? missing : scalar(value), quoted, whys.variable)];
 }
 
-function listPieces(list: readonly string[] | null, quoted: boolean, star: boolean): Piece[] {
-  if (list === null) return [{ ...expansion(hole, quoted, whys.variable), split: true }];
+function listPieces(list: readonly string[] | null, quoted: boolean, star: boolean, missing: string): Piece[] {
+  if (list === null) return [{ ...expansion(missing, quoted, whys.variable), split: true }];
   if (star && quoted) return [expansion(list.join(" "), true, whys.variable)];
   if (list.length === 0) return [{ text: "", split: true, glob: false }];
   return list.map((item, i) => ({ ...expansion(item, quoted, whys.variable), ...(i > 0 ? { boundary: true } : {}) }));
@@ -45,6 +53,7 @@ function listPieces(list: readonly string[] | null, quoted: boolean, star: boole
 export function parameter(here: Here, part: ParameterExpansionPart, quoted: boolean, expander: Expander): Piece[] {
   const { parameter: name, operation, prefix } = part;
   const single = eager(operation, expander);
+  const missing = unknownText(here, name);
   const one = (text: string | null, why: Why = whys.expansion) => [expansion(text ?? hole, quoted, why)];
   if (prefix === "!") {
     if (part.index !== undefined || operation !== undefined) return one(null);
@@ -58,8 +67,9 @@ export function parameter(here: Here, part: ParameterExpansionPart, quoted: bool
   if (prefix === "#") return one(length(value, all), whys.variable);
   if (all) {
     const list = operation === undefined ? items(value) : sliced(here, items(value), operation, single, name);
-    return listPieces(list, quoted, index === "*" || name === "*");
+    return listPieces(list, quoted, index === "*" || name === "*", missing);
   }
+  if (operation?.type !== "Default" && value === null) return one(missing, whys.variable);
   if (operation === undefined) return one(scalar(value), whys.variable);
   if (operation.type === "Default") return withDefault(here, part, operation, value, quoted, single);
   const text = scalar(value);
@@ -132,13 +142,18 @@ function withDefault(
   const held = scalar(value);
   const missing = Array.isArray(value) && value.length === 0;
   const empty = missing || (operation.operator.startsWith(":") && held === "");
-  const set = value !== null && held !== hole && !empty;
+  const set = value !== null && !isHole(held) && !empty;
   const otherwise = () => {
     const made = single(operation.operand);
     return { ...expansion(made.text, quoted, made.why ?? whys.expansion), flows: made.flows ?? [] };
   };
   if (!set && !empty && sign !== "?") here.session.unresolved(part.text, whys.default);
-  if (sign === "+") return [empty ? expansion("", quoted, whys.variable) : otherwise()];
+  if (sign === "+") {
+    const made = otherwise();
+    const text = value === null ? unknownText(here, part.parameter) : hole;
+    if (!empty && text === gap) return [expansion(gap, quoted, whys.variable, { flows: made.flows })];
+    return [empty ? expansion("", quoted, whys.variable) : made];
+  }
   if (set) return [expansion(held, quoted, whys.variable)];
   if (sign === "?") return [expansion(hole, quoted, whys.variable)];
   const made = otherwise();

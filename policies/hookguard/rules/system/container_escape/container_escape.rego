@@ -49,7 +49,9 @@ lifts(c) if {
 lifts(c) if {
 	some option in c.options
 	option.name in {"-v", "--volume"}
-	is_host(split(option.value, ":")[0])
+	place := split(option.value, ":")[0]
+	place != ""
+	is_host(place)
 }
 
 lifts(c) if {
