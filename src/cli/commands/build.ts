@@ -11,6 +11,7 @@ import type { BuildOptions as WasmOptions } from "../../rego/build.ts";
 import { compile } from "../../rego/compiler.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import { addSigningOptions, claimsOf, readKey, type SigningOptions, sequence } from "../key-options.ts";
+import { runWatching } from "../watch.ts";
 
 export interface BuildOptions extends Partial<SigningOptions> {
   output: string;
@@ -23,6 +24,7 @@ export interface BuildOptions extends Partial<SigningOptions> {
   v0?: boolean;
   /** File of the key to sign with. */
   sign?: string;
+  watch?: boolean;
   format: "pretty" | "json";
 }
 
@@ -113,9 +115,11 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "compile with this opa (1.0 or newer), or with `auto` the one on PATH; HOOKGUARD_OPA likewise",
     )
     .option("--v0", "files may be in the old syntax (Rego v0); the bundle holds them as Rego v1")
+    .option("-w, --watch", "build again whenever a file changes")
     .option("--sign <key>", "sign it with this private key (PEM), or the secret of an HS algorithm")
     .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"));
-  addSigningOptions(command).action(async (folders: string[], options: BuildOptions) =>
-    exit(await runBuild(folders, options, terminal)),
-  );
+  addSigningOptions(command).action(async (folders: string[], options: BuildOptions) => {
+    const once = () => runBuild(folders, options, terminal);
+    exit(await (options.watch ? runWatching(folders, once, terminal) : once()));
+  });
 }

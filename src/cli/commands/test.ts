@@ -15,6 +15,7 @@ import { formatChecks, type OutputFormat, outputFormats } from "../output/format
 import { testChecks } from "../output/test-checks.ts";
 import { prettyReport } from "../output/test-pretty.ts";
 import { type TestReport, testReport } from "../output/test-report.ts";
+import { runWatching } from "../watch.ts";
 
 export interface TestOptions {
   run?: string;
@@ -23,6 +24,7 @@ export interface TestOptions {
   verbose?: boolean;
   /** Rewrite denied shell cases instead, and see what slips through. */
   evade?: boolean;
+  watch?: boolean;
   format: OutputFormat;
 }
 
@@ -123,9 +125,12 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
     .option("--evade", "rewrite each denied shell case in many ways, and list the variants that slip through")
     .option("--threshold <percent>", "fail below this coverage; with --evade, below this score of a rule", percent)
     .option("-v, --verbose", "list what passed, too")
+    .option("-w, --watch", "run again whenever a file changes")
     .addOption(program.createOption("--format <format>", "output").choices(outputFormats).default("pretty"))
     .action(async (folders: string[], options: TestOptions) => {
-      exit(await runTest(folders.length === 0 ? ["."] : folders, options, terminal));
+      const where = folders.length === 0 ? ["."] : folders;
+      const once = () => runTest(where, options, terminal);
+      exit(await (options.watch ? runWatching(where, once, terminal) : once()));
     });
 }
 
