@@ -5,7 +5,7 @@ import { isAbsolute, normalise } from "./paths/normal.ts";
 import { type PathContext, resolvePath } from "./paths/resolve.ts";
 import { gitFacts } from "./project/git.ts";
 import { projectRoot } from "./project/root.ts";
-import { shellFacts } from "./shell/facts.ts";
+import { type ShellContext, shellFacts } from "./shell/facts.ts";
 import { parsePowerShell } from "./shell/powershell/parse.ts";
 import { shellTexts } from "./texts/shell.ts";
 import type { InputDocument, ShellFacts } from "./types.ts";
@@ -34,7 +34,7 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
     known: new Map(),
     list: remembered((folder) => world.files.list(folder, MAX_NAMES)),
   };
-  const shell = subject.command === undefined ? undefined : readCommand(subject.command, context);
+  const shell = subject.command === undefined ? undefined : readCommand(subject.command, context, world.env);
   const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");
   const urls = urlFacts(subject.urls, shell);
   return {
@@ -59,11 +59,25 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
   };
 }
 
-function readCommand(command: NonNullable<AgentEvent["subject"]["command"]>, context: PathContext): ShellFacts {
+function readCommand(
+  command: NonNullable<AgentEvent["subject"]["command"]>,
+  context: PathContext,
+  env: World["env"],
+): ShellFacts {
   const cwd = command.cwd === undefined ? context.cwd : resolvePath(command.cwd, context.cwd, context).absolute;
   const where = { cwd, home: context.home };
-  if (command.dialect === "bash") return shellFacts(command.text, where);
-  return parsePowerShell(command.text, { ...where, bash: (text) => shellFacts(text, where) });
+  const bash = { ...where, ...inheritedBy(env) };
+  if (command.dialect === "bash") return shellFacts(command.text, bash);
+  return parsePowerShell(command.text, { ...where, bash: (text) => shellFacts(text, bash) });
+}
+
+/** Variables whose values are places and names, never secrets: facts may hold them. `$SHELL` is a shell, whichever. */
+const openly = ["USER", "LOGNAME", "TMPDIR"] as const;
+
+/** What a command inherits: the hook runs in the agent's environment. Of most variables, only that they are set. */
+function inheritedBy(env: World["env"]): Pick<ShellContext, "env" | "inherited"> {
+  const known = openly.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []));
+  return { env: Object.fromEntries(known), inherited: new Set(Object.keys(env).filter((name) => env[name])) };
 }
 
 function withTooMany(shell: ShellFacts): ShellFacts {

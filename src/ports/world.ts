@@ -11,7 +11,7 @@ export interface World {
   clock: Clock;
   user: User;
   host: Host;
-  /** The hook process's environment: only the agents' own project variables are read from it. */
+  /** The hook process's environment: read for the agents' own project variables, and for what a command inherits. */
   env: Readonly<Record<string, string | undefined>>;
   /** Absolute paths that belong to hookguard itself (executable, configuration, state, log, bundles). */
   protected: readonly string[];

@@ -41,3 +41,34 @@ describe("the input document", () => {
     });
   });
 });
+
+describe("what a command inherits", () => {
+  const env = { TMPDIR: "/scratch/", USER: "dev", BUILD_DIR: "/srv/build", EMPTY: "" };
+  const rows: [command: string, argv: (string | null)[][]][] = [
+    ["ls $TMPDIR/x", [["ls", "/scratch//x"]]],
+    ["ls /home/$USER", [["ls", "/home/dev"]]],
+    ["ls $BUILD_DIR/x", [["ls", null]]],
+    [
+      "ls $EMPTY/x",
+      [
+        ["ls", null],
+        ["ls", "/x"],
+      ],
+    ],
+    [
+      "ls $NOTHING/x",
+      [
+        ["ls", null],
+        ["ls", "/x"],
+      ],
+    ],
+  ];
+  test.each(rows)("%s", (text, argv) => {
+    const { shell } = buildInput(
+      event({ subject: { files: [], urls: [], texts: [], command: { text, dialect: "bash" } } }),
+      fixedWorld({ env }),
+    );
+    expect(shell?.commands.map((command) => command.argv)).toEqual(argv);
+    expect(JSON.stringify(shell)).not.toContain("/srv/build");
+  });
+});
