@@ -1,7 +1,7 @@
 import type { Subject } from "../../agents/agent.ts";
 import type { Command, PathFact, ShellFacts } from "../types.ts";
 import { commandTouches } from "./command.ts";
-import { expandGlob, isGlob } from "./glob.ts";
+import { alternatives, expandGlob, isGlob, matchesDots } from "./glob.ts";
 import { normalise } from "./normal.ts";
 import { type PathContext, type Resolved, resolvePath } from "./resolve.ts";
 import { isStream } from "./special.ts";
@@ -33,6 +33,7 @@ export function pathFacts(
     const cwd = file.cwd === undefined ? context.cwd : resolvePath(file.cwd, context.cwd, unix, true).absolute;
     list.add(file, { cwd, source }, () => resolvePath(file.given, cwd, unix));
   }
+  const dots = shell?.commands.some(matchesDots) === true;
   for (const [index, command] of (shell?.commands ?? []).entries()) {
     const there = isPowerShell(command, shell) ? windows : unix;
     const folder = command.cwd ?? context.cwd;
@@ -44,7 +45,7 @@ export function pathFacts(
       const itself = list.add(touch, naming, () => resolvePath(touch.given, cwd, there, remote));
       // Asked of the whole path: the folder that it starts from may be a pattern too (`cd ~/.c*`).
       if (itself === undefined || remote || !isGlob(itself.absolute) || context.list === undefined) continue;
-      for (const match of expandGlob(itself.absolute, context.list)) {
+      for (const match of [...alternatives(itself.absolute), ...expandGlob(itself.absolute, context.list, { dots })]) {
         list.add(touch, naming, () => resolvePath(match, cwd, there), match);
       }
     }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expandGlob, isGlob } from "../../../src/input/paths/glob.ts";
+import { alternatives, expandGlob, isGlob, matchesDots } from "../../../src/input/paths/glob.ts";
 
 const tree: Record<string, string[]> = {
   "/": ["home", "etc"],
@@ -29,7 +29,58 @@ describe("a pattern stands for", () => {
     ["/home/dev/.cl[[:lower:]]ude", ["/home/dev/.claude"]],
     ["/home/dev/.CLAUD[E]", ["/home/dev/.claude"]],
     ["/home/dev/.ss[]h]", ["/home/dev/.ssh"]],
+    ["/home/dev/.@(ssh|x)/id_rsa", ["/home/dev/.ssh/id_rsa", "/home/dev/.x/id_rsa"]],
+    ["/home/dev/.+(s)h/i*", ["/home/dev/.ssh/id_rsa", "/home/dev/.ssh/id_rsa.pub"]],
+    ["/home/dev/.!(claude)/id_rsa", ["/home/dev/.claude/id_rsa", "/home/dev/.ssh/id_rsa"]],
+    ["/home/dev/.?(s)?(s)h/id_*", ["/home/dev/.ssh/id_rsa", "/home/dev/.ssh/id_rsa.pub"]],
+    ["/home/dev/.ss@(@(h|i)|j)/*.pub", ["/home/dev/.ssh/id_rsa.pub"]],
+    ["/home/**/id_rsa", ["/home/id_rsa"]],
+    ["/home/**/.ssh/id_rsa", ["/home/.ssh/id_rsa", "/home/dev/.ssh/id_rsa"]],
+    ["/**/hooks", ["/hooks"]],
   ])("%s", (pattern, matches) => expect(expandGlob(pattern, list)).toEqual(matches));
+});
+
+describe("with dots matched, a pattern stands for", () => {
+  it.each([
+    ["/home/dev/*/id_rsa", ["/home/dev/.ssh/id_rsa"]],
+    ["/home/dev/?ssh/*.pub", ["/home/dev/.ssh/id_rsa.pub"]],
+    ["/home/**/id_rsa", ["/home/id_rsa", "/home/dev/.ssh/id_rsa"]],
+  ])("%s", (pattern, matches) =>
+    expect(expandGlob(pattern, list, { dots: true })).toEqual(expect.arrayContaining(matches)),
+  );
+});
+
+it.each([
+  ["/@(etc|srv)", ["/etc", "/srv"]],
+  ["/?(etc)", ["/", "/etc"]],
+  ["/+(etc)", ["/etc", "/etc*"]],
+  ["/!(etc)", ["/*"]],
+  ["/@(*.c|a)", ["/*.c", "/a"]],
+  ["/etc", []],
+  ["/@(a", []],
+])("%s may be %j, whatever there is", (word, names) => expect(alternatives(word)).toEqual(names));
+
+describe("dots are matched behind", () => {
+  const call = (program: string, ...words: (string | null)[]) => ({
+    program,
+    argv: [program, ...words],
+    assignments: program === "" ? [{ name: words[0] ?? "", value: words[1] ?? null }] : [],
+  });
+  it.each([
+    [call("shopt", "-s", "dotglob"), true],
+    [call("shopt", "-s", null), true],
+    [call("bash", "-O", "dotglob", "-c", "x"), true],
+    [call("setopt", "GLOB_DOTS"), true],
+    [call("export", "GLOBIGNORE=x"), true],
+    [call("", "GLOBIGNORE", "x"), true],
+    [call("shopt", "-s", "nullglob"), false],
+    [call("ls", null), false],
+  ])("%j: %s", (command, expected) => expect(matchesDots(command)).toBe(expected));
+});
+
+it("zsh's *(D) has the dots in it", () => {
+  expect(expandGlob("/home/dev/*(D)/id_rsa", list)).toContain("/home/dev/.ssh/id_rsa");
+  expect(expandGlob("/home/dev/*(N)/id_rsa", list)).not.toContain("/home/dev/.ssh/id_rsa");
 });
 
 it("looks nothing up for plain words", () => {

@@ -6,6 +6,7 @@ import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
 import type { Scope } from "../scope.ts";
 import type { Session } from "../session.ts";
 import { whys } from "../whys.ts";
+import { plainPatterns } from "../words/extended.ts";
 import { Pattern } from "../words/pattern.ts";
 import { peel } from "../wrappers/peel.ts";
 import { wrappers } from "../wrappers/table.ts";
@@ -114,15 +115,16 @@ function programWithoutHoles(session: Session, head: Field): Field | undefined {
 function executePattern(session: Session, scope: Scope, place: Place, call: Call, word: string): Ran {
   const [head, ...rest] = call.fields;
   session.unresolved(head?.raw ?? word, whys.pattern);
-  const pattern = new Pattern(word.slice(word.lastIndexOf("/") + 1));
-  const names = session.budget.step(64) ? knownPrograms((name) => pattern.test(name), limits.candidates) : undefined;
+  const last = plainPatterns(word).map((plain) => new Pattern(plain.slice(plain.lastIndexOf("/") + 1)));
+  const matches = (name: string) => last.some((pattern) => pattern.test(name));
+  const names = session.budget.step(64 * last.length) ? knownPrograms(matches, limits.candidates) : undefined;
   if (head === undefined || names === undefined || names.length === 0) {
     emit(session, scope, place, call, { name: null, given: readOptions({}, rest) });
     return unknown;
   }
   const folder = word.slice(0, word.lastIndexOf("/") + 1);
   for (const name of names) {
-    const named = withText({ ...head, glob: false }, /[*?[]/.test(folder) ? name : folder + name);
+    const named = withText({ ...head, glob: false }, /[*?[(]/.test(folder) ? name : folder + name);
     execute(session, scope, place, { ...call, fields: [named, ...rest], direct: "function" });
   }
   return unknown;

@@ -27,7 +27,7 @@ export function literal(text: string): Piece {
 
 /** The piece that an expansion becomes; one with a hole says why. */
 export function expansion(text: string, quoted: boolean, why: Why, more?: Partial<Piece>): Piece {
-  const glob = !quoted && /[*?[]/.test(text);
+  const glob = !quoted && /[*?[]|[@+!]\(/.test(text);
   return { text, split: !quoted, glob, ...(isKnown(text) ? {} : { why }), ...more };
 }
 
