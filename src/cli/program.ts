@@ -17,6 +17,7 @@ import { register as registerInstall } from "./commands/install.ts";
 import { register as registerKeygen } from "./commands/keygen.ts";
 import { register as registerMan } from "./commands/man.ts";
 import { register as registerNew } from "./commands/new.ts";
+import { register as registerSchema } from "./commands/schema.ts";
 import { register as registerSign } from "./commands/sign.ts";
 import { register as registerStatus } from "./commands/status.ts";
 import { register as registerTest } from "./commands/test.ts";
@@ -32,7 +33,16 @@ const groups: readonly { title: string; verbs: readonly Register[] }[] = [
   { title: "Be guarded:", verbs: [registerInstall, registerStatus, registerDoctor, registerUninstall] },
   {
     title: "Write policy:",
-    verbs: [registerInit, registerNew, registerFmt, registerCheck, registerTest, registerBuild, registerImport],
+    verbs: [
+      registerInit,
+      registerNew,
+      registerFmt,
+      registerCheck,
+      registerTest,
+      registerBuild,
+      registerImport,
+      registerSchema,
+    ],
   },
   { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
   { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },

@@ -6,7 +6,9 @@ import * as z from "zod";
  */
 
 const name = z.string().regex(/^[a-z0-9][a-z0-9._-]*$/, "use lower-case letters, digits, `.`, `_` and `-`");
-const mode = z.enum(["enforce", "monitor"]);
+const mode = z
+  .enum(["enforce", "monitor"])
+  .describe("monitor: decided and logged, never enforced, unseen by the agent");
 
 const file = z.string().min(1);
 
@@ -43,13 +45,13 @@ const bundle = z.strictObject({
     .describe("Algorithm of the key (default RS256 as in OPA); the signature's own header is never asked"),
   scope: z.string().min(1).optional().describe("Scope that the signature must be for; without it, one without a scope"),
   fetch: fetching.optional().describe("How `hookguard fetch` gets it (system and user only)"),
-  mode: mode.optional().describe("monitor: decided and logged, never enforced, unseen by the agent"),
+  mode: mode.optional(),
 });
 
 const exception = z.strictObject({
   rule: z.string().min(1).describe("Id of the rule that is set aside"),
   owner: z.string().min(1).describe("Who answers for it"),
-  reason: z.string().min(1),
+  reason: z.string().min(1).describe("Why it may be; shown by `status`"),
   expires: z.iso.date().describe("The last day it holds (UTC), as 2030-12-31"),
   scope: z
     .strictObject({
@@ -57,7 +59,10 @@ const exception = z.strictObject({
         .array(z.string().min(1))
         .optional()
         .describe("Project roots it holds in: absolute paths, `*` within a segment, `**` across"),
-      agents: z.array(z.enum(["claude", "coda", "gemini"])).optional(),
+      agents: z
+        .array(z.enum(["claude", "coda", "gemini"]))
+        .optional()
+        .describe("Agents it holds for"),
     })
     .optional()
     .describe("Absent: everywhere"),
@@ -67,14 +72,14 @@ const exception = z.strictObject({
 const preset = z.enum(["recommended", "strict", "audit"]);
 
 export const configSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(1).describe("Version of this format"),
   preset: preset
     .optional()
     .describe(
       "Which rules of the built-in pack speak (default recommended); audit only watches (system and user only)",
     ),
   built_in: z.boolean().optional().describe("false: without the built-in pack (system and user only)"),
-  bundles: z.array(bundle).optional(),
+  bundles: z.array(bundle).optional().describe("Bundles that decide, each by itself"),
   rules: z
     .record(z.string().min(1), z.strictObject({ mode }))
     .optional()
@@ -85,13 +90,15 @@ export const configSchema = z.strictObject({
     .optional()
     .describe("open: a bundle of this layer that can't decide is skipped (system and user only)"),
   gemini: z
-    .strictObject({ ask: z.boolean() })
+    .strictObject({ ask: z.boolean().describe("true: Gemini CLI prompts; headless it would hang") })
     .optional()
-    .describe("ask: true lets Gemini CLI prompt; headless it would hang"),
+    .describe("What only Gemini CLI has"),
   log: z
-    .strictObject({ required: z.boolean() })
+    .strictObject({
+      required: z.boolean().describe("false: events pass that can't be recorded (system and user only)"),
+    })
     .optional()
-    .describe("required: false lets events pass that can't be recorded (system and user only)"),
+    .describe("The decision log"),
 });
 
 export type ConfigFile = z.infer<typeof configSchema>;

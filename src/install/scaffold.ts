@@ -1,4 +1,5 @@
 import { writeNew } from "../scaffold/write.ts";
+import { schemaText } from "../schema/published.ts";
 import { ciTemplate } from "./templates/ci.ts";
 import { configTemplate } from "./templates/config.ts";
 import { regoCasesTemplate, regoTemplate, regoTestTemplate } from "./templates/rego.ts";
@@ -13,6 +14,13 @@ export const scaffold: Readonly<Record<string, string>> = {
   "policies/lock_files/lock_files_test.rego": regoTestTemplate,
   "policies/lock_files/cases.yaml": regoCasesTemplate,
   "ci/github.yml": ciTemplate,
+  // For the editors of those files; hookguard itself doesn't read them.
+  get "schema/config.json"() {
+    return schemaText("config");
+  },
+  get "schema/rules.json"() {
+    return schemaText("rules");
+  },
 };
 
 /**

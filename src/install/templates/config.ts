@@ -1,5 +1,6 @@
 /** `.hookguard/hookguard.yaml`: valid as it stands, and without effect until its lines are switched on. */
-export const configTemplate = `# What hookguard does in this project, beside its built-in pack.
+export const configTemplate = `# yaml-language-server: $schema=schema/config.json
+# What hookguard does in this project, beside its built-in pack.
 # A project may tighten policy. Loosening it (exceptions, monitor, allow) belongs into your own configuration,
 # ~/.config/hookguard/hookguard.yaml. \`hookguard config\` shows what is in force and where it comes from.
 version: 1

@@ -1,5 +1,6 @@
 /** A rule file: policy for people who don't write Rego. */
-export const ruleFileTemplate = `# Rules without programming. Each hits wherever the command stands: behind sudo, in bash -c, in a pipe.
+export const ruleFileTemplate = `# yaml-language-server: $schema=../../schema/rules.json
+# Rules without programming. Each hits wherever the command stands: behind sudo, in bash -c, in a pipe.
 version: 1
 rules:
   - id: project.push
