@@ -20,6 +20,8 @@ export interface Field {
   flows: readonly number[];
   /** The commands that read what is written to it (`>(…)`). */
   feeds: readonly number[];
+  /** What it may be, where it isn't known and is one of these. */
+  either?: readonly string[];
   /** The text behind `<(…)`; absent for any other word. */
   file?: string;
 }

@@ -80,6 +80,10 @@ export interface Ran {
   out: string;
   /** Whether the output went through a decoder. */
   decoded: boolean;
+  /** It prints nothing where it fails: of `which x || echo x`, one or the other prints. */
+  onSuccess?: true;
+  /** What it may print instead of `out`, which is not known then: one of these. */
+  either?: readonly string[];
   /** Whether it succeeds; `undefined` when not known, `likely` for `cd` to a folder that is known. */
   ok: boolean | "likely" | undefined;
 }

@@ -1,4 +1,4 @@
-import { quiet, type Ran } from "../place.ts";
+import { quiet, type Ran, unknown } from "../place.ts";
 import type { Run } from "../runs/run.ts";
 
 /** `alias ll='ls -l'`. What is defined here counts wherever the name stands as a command afterwards. */
@@ -7,7 +7,8 @@ export function alias({ scope, given }: Run): Ran {
     const [, name, meaning] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (name !== undefined) scope.setAlias(name, meaning);
   }
-  return quiet;
+  const prints = given.operands.length === 0 || given.operands.some(({ text }) => !text.includes("="));
+  return prints ? unknown : quiet;
 }
 
 /** `unalias X`. */

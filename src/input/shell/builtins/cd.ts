@@ -1,5 +1,5 @@
 import { absolute } from "../call/name.ts";
-import { asFact, hole } from "../hole.ts";
+import { asFact, hole, unknownLines } from "../hole.ts";
 import { quiet, type Ran } from "../place.ts";
 import { hasOption, type Run } from "../runs/run.ts";
 import { items, lookUp, scalar } from "../words/variables.ts";
@@ -9,7 +9,8 @@ export function cd(run: Run): Ran {
   const [target] = run.given.operands;
   const path =
     target === undefined ? variable(run, "HOME") : target.value === "-" ? variable(run, "OLDPWD") : target.value;
-  return go(run, path);
+  const went = go(run, path);
+  return target?.value === "-" ? { ...went, out: path === null ? unknownLines : `${path}\n` } : went;
 }
 
 /** `pushd DIR` goes there and remembers where it came from. */
@@ -18,7 +19,7 @@ export function pushd(run: Run): Ran {
   const held = items(variableValue(run, stack)) ?? [hole];
   if (target === undefined || hasOption(run, "-n") || /^[-+]\d+$/.test(target.value ?? "")) return go(run, null);
   run.scope.set(stack, [run.scope.cwd ?? hole, ...held]);
-  return go(run, target.value);
+  return { ...go(run, target.value), out: unknownLines };
 }
 
 /** `popd` goes back. */
@@ -26,7 +27,7 @@ export function popd(run: Run): Ran {
   const held = items(variableValue(run, stack)) ?? [];
   const [last, ...rest] = held;
   run.scope.set(stack, rest);
-  return go(run, run.given.operands.length > 0 || last === undefined ? null : asFact(last));
+  return { ...go(run, run.given.operands.length > 0 || last === undefined ? null : asFact(last)), out: unknownLines };
 }
 
 /** The stack of `pushd`, kept beside the variables under a name no variable can have. */

@@ -36,7 +36,8 @@ function sourced({ scope, place }: Run, file: Field): Field | undefined {
 /** `trap CODE SIGNAL…`: the code runs later, with what is known now, or with what variables hold by then. */
 export function trap(run: Run): Ran {
   const [code, signal] = run.given.operands;
-  if (code === undefined || signal === undefined || code.text === "" || code.text === "-") return quiet;
+  if (signal === undefined) return unknown;
+  if (code === undefined || code.text === "" || code.text === "-") return quiet;
   runText(run, [code], { via: "trap" });
   if (!isKnown(code.text) || !/[$`]/.test(code.text)) return quiet;
   const later = run.scope.fork();

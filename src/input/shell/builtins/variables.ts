@@ -11,6 +11,7 @@ import { lookUp, unset as nothing } from "../words/variables.ts";
  */
 export function declare(run: Run): Ran {
   const { session, scope, place, given, program } = run;
+  if (given.operands.length === 0 || hasOption(run, "-p")) return unknown;
   const scoped = program === "local" || ((program === "declare" || program === "typeset") && !hasOption(run, "-g"));
   for (const { text, raw, span } of given.operands) {
     const [, name, more, value] = /^([A-Za-z_]\w*)(?:(\+?)=(.*))?$/s.exec(text) ?? [];
@@ -37,11 +38,21 @@ function attribute(run: Run, name: string, value: string | undefined): void {
   else if (typeof scope.variable(name) === "string") scope.set(name, value);
 }
 
-/** `hash -p PATH NAME`: the name stands for the path. */
+/** `hash -p PATH NAME`: the name stands for the path; `hash -t NAME` prints where it leads. */
 export function hash(run: Run): Ran {
+  const { scope, given } = run;
   const path = optionValue(run, "-p")?.text;
-  for (const { text } of run.given.operands) if (path !== undefined) run.scope.setAlias(text, path);
-  return quiet;
+  for (const { text } of given.operands) if (path !== undefined) scope.setAlias(text, path);
+  if (path !== undefined || hasOption(run, "-r", "-d")) return quiet;
+  const [name, ...more] = given.operands;
+  if (!hasOption(run, "-t")) return name === undefined || hasOption(run, "-l") ? unknown : quiet;
+  if (name === undefined || more.length > 0) return unknown;
+  return {
+    out: `${scope.alias(name.text) ?? `/usr/bin/${name.text}`}\n`,
+    decoded: name.decoded,
+    ok: undefined,
+    onSuccess: true,
+  };
 }
 
 /** `unset X`: a variable, a function, or either. */
@@ -62,6 +73,7 @@ export function unset(run: Run): Ran {
 export function set(run: Run): Ran {
   const { given, scope, call } = run;
   const words = given.dashes ? given.rest : given.operands;
+  if (/^[-+]o$/.test(call.fields.at(-1)?.text ?? "")) return unknown;
   if (given.dashes || words.length > 0) {
     scope.positional = [scope.positional?.[0] ?? "bash", ...positionalTexts(words)];
   }

@@ -1,5 +1,5 @@
-import { type Field, withText } from "../field.ts";
-import { withoutHoles } from "../hole.ts";
+import { type Field, madeField, withText } from "../field.ts";
+import { isKnown, withoutHoles } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { type Place, type Ran, unknown } from "../place.ts";
 import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
@@ -94,10 +94,19 @@ function executeUnknown(session: Session, scope: Scope, place: Place, call: Call
   const index = emit(session, scope, place, call, { name: null, given });
   session.link(head?.flows ?? [], index);
   scope.files.forget();
+  for (const text of head?.either ?? []) if (isKnown(text)) execute(session, scope, place, withHead(call, text));
   const emptied = head && programWithoutHoles(session, head);
   if (emptied !== undefined) execute(session, scope, place, { ...call, fields: [emptied, ...rest], direct: "no" });
   if (head?.mayVanish && rest.length > 0) execute(session, scope, place, { ...call, fields: rest, direct: "no" });
   return unknown;
+}
+
+/** A call whose program, with what stands behind it, is a text. */
+function withHead(call: Call, text: string): Call {
+  const [head, ...rest] = call.fields;
+  const { either: _, ...bare } = head ?? madeField("", "", call.span);
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  return { ...call, fields: [...words.map((word) => withText(bare, word)), ...rest], direct: "no" };
 }
 
 /** The program that stands around what isn't known; where that may be a folder, only one that is known. */

@@ -1,6 +1,7 @@
 import { builtins } from "../builtins/table.ts";
 import { outputs } from "../outputs/table.ts";
 import { type Place, type Ran, unknown } from "../place.ts";
+import { words } from "../programs/spec.ts";
 import { plainName, programSpec } from "../programs/table.ts";
 import type { Run } from "../runs/run.ts";
 import { runScript } from "../runs/script.ts";
@@ -13,6 +14,9 @@ import { emptied } from "./emptied.ts";
 import { runAssigned } from "./environment.ts";
 import type { ProgramName } from "./name.ts";
 import { type Given, readOptions } from "./options.ts";
+
+/** Programs that print the path of another, or nothing. */
+const finders = words("which command type");
 
 /**
  * A call of a program that is known by name: a fact, what it changes and prints, and what it runs in turn. It is also
@@ -39,7 +43,7 @@ function perform(session: Session, scope: Scope, place: Place, call: Call, name:
   if (Object.hasOwn(builtins, program)) return builtins[program]?.(run) ?? unknown;
   if (Object.hasOwn(outputs, program)) {
     const made = outputs[program]?.(run);
-    if (made !== undefined) return made;
+    if (made !== undefined) return finders.has(program) ? { ...made, onSuccess: true } : made;
   } else if (name.path !== undefined && scope.files.get(name.path) !== undefined) return runScript(run, name.path);
   const ran = Object.hasOwn(runners, program) ? runners[program]?.(run) : undefined;
   if (!Object.hasOwn(outputs, program)) scope.files.forget();

@@ -1,6 +1,6 @@
 import { unknownLines } from "../hole.ts";
 import { quiet } from "../place.ts";
-import type { Runner } from "../runs/run.ts";
+import { hasOption, type Runner } from "../runs/run.ts";
 import { decoders } from "./decoders.ts";
 import { echo } from "./echo.ts";
 import { printf } from "./printf.ts";
@@ -9,6 +9,7 @@ import { which } from "./which.ts";
 
 /** Programs that print nothing, and change no file that a shell could be given next. */
 const prints: Runner = () => quiet;
+const unlessVerbose: Runner = (run) => (hasOption(run, "-v", "-c", "--verbose", "--changes") ? undefined : quiet);
 /** Programs whose output isn't known, and that change no file either. */
 const opaque: Runner = () => undefined;
 
@@ -23,14 +24,14 @@ export const outputs: Readonly<Record<string, Runner>> = {
   tail: filter(tail),
   cut: filter(cut, { decodes: true }),
   ...decoders,
-  chmod: prints,
-  mkdir: prints,
+  chmod: unlessVerbose,
+  mkdir: unlessVerbose,
   test: prints,
   "[": prints,
   sleep: prints,
   exec: prints,
   wait: prints,
-  shopt: prints,
+  shopt: (run) => (hasOption(run, "-s", "-u", "-q") ? quiet : undefined),
   tee,
   pwd: ({ scope }) => ({ out: scope.cwd === null ? unknownLines : `${scope.cwd}\n`, decoded: false, ok: true }),
   ls: opaque,

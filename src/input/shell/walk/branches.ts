@@ -1,5 +1,5 @@
 import type { AndOr, Case, CompoundList, If, PipelineNode } from "unbash";
-import { hole } from "../hole.ts";
+import { hole, unknownLines } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { inside, maybe, type Ran, silent } from "../place.ts";
 import type { Scope } from "../scope.ts";
@@ -33,7 +33,7 @@ export function walkAndOr(here: Here, node: AndOr, walk: WalkNode): Ran {
   const [first, ...rest] = node.commands;
   if (first === undefined) return silent;
   const { cwd } = scope;
-  let { out, ok, decoded } = walk(here, first);
+  let { out, ok, decoded, onSuccess, either } = walk(here, first);
   let branch: Branch | undefined;
   for (const [index, command] of rest.entries()) {
     if (here.session.stop()) break;
@@ -51,13 +51,20 @@ export function walkAndOr(here: Here, node: AndOr, walk: WalkNode): Ran {
       if (ok === "likely" && operator === "||") branch.scope.cwd = cwd;
     }
     const ran = walk({ ...here, scope: branch?.scope ?? scope }, command);
-    out = joinedOutput(out, surely || likely ? ran.out : maybe(ran.out));
+    if (surely === undefined && operator === "||" && onSuccess && ran.out !== "") {
+      either = [...(either ?? [out]), ...(ran.either ?? [ran.out])];
+      out = unknownLines;
+    } else {
+      if (ran.out !== "") either = undefined;
+      out = joinedOutput(out, surely || likely ? ran.out : maybe(ran.out));
+    }
+    onSuccess = operator === "||" ? ran.onSuccess : undefined;
     decoded ||= ran.decoded;
     ok = surely ? ran.ok : outcome(ran.ok, operator, likely);
     if (branch?.scope.ended) branch = settled(scope, branch);
   }
   settled(scope, branch);
-  return { out, ok, decoded };
+  return { out, ok, decoded, ...(onSuccess && { onSuccess }), ...(either && { either }) };
 }
 
 /** Takes over what a branch may have done. */

@@ -102,6 +102,7 @@ function settle(here: Here, piece: Piece, raw: string, span: Span, mayVanish: bo
     flows: piece.flows ?? [],
     feeds: piece.feeds ?? [],
     ...(piece.file === undefined ? {} : { file: piece.file }),
+    ...(piece.either === undefined ? {} : { either: piece.either }),
   };
   return withText(field, long ? hole : piece.text);
 }

@@ -16,6 +16,8 @@ export interface Piece {
   decoded?: boolean;
   flows?: readonly number[];
   feeds?: readonly number[];
+  /** What the text may be, where it isn't known and is one of these. */
+  either?: readonly string[];
   /** The text behind a process substitution. */
   file?: string;
 }

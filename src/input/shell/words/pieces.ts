@@ -136,6 +136,8 @@ export function oneText(pieces: readonly Piece[]): Piece {
   const flows: number[] = [];
   const feeds: number[] = [];
   const made: Piece = { text: "", split: false, glob: false, flows, feeds };
+  const [only] = pieces;
+  if (pieces.length === 1 && only?.either !== undefined) made.either = only.either;
   for (const piece of pieces) {
     if (piece.boundary) made.text += " ";
     made.text += piece.text;

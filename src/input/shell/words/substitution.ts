@@ -17,7 +17,9 @@ interface Part {
 export function commandSubstitution(here: Here, part: CommandExpansionPart | Part, quoted: boolean): Piece {
   const sink: number[] = [];
   const ran = run(here, part, { ...inside(here.place, "substitution"), sink, stdin: undefined });
-  return expansion(ran.out.replace(/\n+$/, ""), quoted, whys.output, { decoded: ran.decoded, flows: sink });
+  const line = (out: string) => out.replace(/\n+$/, "");
+  const either = ran.either === undefined ? {} : { either: ran.either.map(line) };
+  return expansion(line(ran.out), quoted, whys.output, { decoded: ran.decoded, flows: sink, ...either });
 }
 
 /** The name that a process substitution has for the program it is given to. */
