@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createProgram } from "../../src/cli/program.ts";
+import { junitFaults, sarifFaults } from "./schemas.ts";
 import { type Desk, desk } from "./support.ts";
 
 /** `docs/ci.md` promises an example that runs: here it does. */
@@ -53,6 +54,8 @@ describe("the example of docs/ci.md", () => {
     here = desk(example);
     for (const line of job) expect({ line, ...(await run(line, here)) }).toMatchObject({ code: 0 });
     expect(here.read("test-results.xml")).toContain('tests="12" failures="0"');
+    expect(await junitFaults(here.read("test-results.xml"))).toEqual([]);
+    expect(sarifFaults(here.read("results.sarif"))).toEqual([]);
     const [result, ...more] = JSON.parse(here.read("results.sarif")).runs[0].results;
     expect(more).toEqual([]);
     expect(result).toMatchObject({
@@ -62,7 +65,7 @@ describe("the example of docs/ci.md", () => {
       relatedLocations: [{ physicalLocation: { artifactLocation: { uri: "prod/prod.rego" } } }],
     });
     expect((await run(`${job[3]?.split(" > ")[0]} --fail`, here)).code).toBe(1);
-  });
+  }, 120_000);
 });
 
 describe("action.yml and .pre-commit-hooks.yaml", () => {
