@@ -1,5 +1,6 @@
 import { hole, isKnown } from "../hole.ts";
 import { quiet, type Ran } from "../place.ts";
+import { runText } from "../runs/inner.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
 import { splitFields } from "../words/split.ts";
 import { lookUp, scalar } from "../words/variables.ts";
@@ -45,8 +46,11 @@ function assignedWords(line: string, ifs: string, count: number): string[] {
 export function mapfile(run: Run): Ran {
   const { scope, given } = run;
   const name = given.operands[0]?.value ?? "MAPFILE";
-  const plain = hasOption(run, "-t") && given.options.every(({ name }) => name === "-t" || name === "-u");
+  const plain = given.options.every(({ name }) => name === "-t" || name === "-u");
   const text = plain ? inputText(run) : hole;
-  scope.set(name, isKnown(text) ? text.replace(/\n$/, "").split("\n") : null);
+  const lines = hasOption(run, "-t") ? text.replace(/\n$/, "").split("\n") : (text.match(/[^\n]*\n|[^\n]+$/g) ?? []);
+  scope.set(name, isKnown(text) ? lines : null);
+  const callback = optionValue(run, "-C");
+  if (callback !== undefined) runText(run, [callback], { via: "eval" });
   return quiet;
 }

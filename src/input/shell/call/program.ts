@@ -12,8 +12,14 @@ import type { Call } from "./call.ts";
 import { emit } from "./emit.ts";
 import { emptied } from "./emptied.ts";
 import { runAssigned } from "./environment.ts";
+import { runSubscript } from "./expanded.ts";
 import type { ProgramName } from "./name.ts";
 import { type Given, readOptions } from "./options.ts";
+
+/** Builtins that take names, and arithmetic, as words. */
+const takesNames = words(
+  "let test [ printf read unset declare typeset local export readonly mapfile readarray getopts wait",
+);
 
 /** Programs that print the path of another, or nothing. */
 const finders = words("which command type");
@@ -39,6 +45,9 @@ function perform(session: Session, scope: Scope, place: Place, call: Call, name:
   const program = plainName(name.program);
   const index = emit(session, scope, place, call, { name, given });
   runAssigned(session, scope, place, call.assignments, call.span);
+  if (takesNames.has(program)) {
+    for (const { text, span } of call.fields) runSubscript(session, scope, place, text, span);
+  }
   const run: Run = { session, scope, place, call, program: name.program, given, index };
   if (Object.hasOwn(builtins, program)) return builtins[program]?.(run) ?? unknown;
   if (Object.hasOwn(outputs, program)) {

@@ -58,7 +58,7 @@ function withoutVanishing(session: Session, scope: Scope, place: Place, call: Ca
 /** The variables and the folder that the wrapper gives to what it runs. */
 function prepare(scope: Scope, { assignments, chdir }: Peeled): void {
   for (const { text } of assignments) {
-    const [, name = "", value = ""] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+    const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     scope.set(name, value);
   }
   if (chdir === undefined) return;
@@ -67,6 +67,6 @@ function prepare(scope: Scope, { assignments, chdir }: Peeled): void {
 }
 
 function assignmentFact({ text }: Field): Assignment {
-  const [, name = text, value = ""] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  const [, name = text, value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   return { name, value: asFact(value) };
 }

@@ -23,6 +23,8 @@ export function assigned(here: Here, node: AssignmentNode): Assigned {
   const { name } = node;
   if (node.value.type === "ArrayValue") return assignedList(here, node, node.value);
   const field = expandSingle(here, node.value);
+  // A file made of what commands print is there for whoever is given its name.
+  if (field.file !== undefined && field.value !== null) here.scope.files.set(field.value, field.file, field.flows);
   const plain = node.value.parts === undefined && field.text.includes("~");
   const text = plain
     ? field.text
@@ -54,9 +56,13 @@ function assignedList(here: Here, node: AssignmentNode, { elements }: ArrayValue
   return { name, value: uncertain ? null : [...before, ...list], fact: { name, value: asFact(list.join(" ")) }, ok };
 }
 
+/** Arrays that are the shell's own tables of aliases and commands, in bash and zsh. */
+const tables = new Set(["BASH_ALIASES", "BASH_CMDS", "aliases", "galiases", "commands", "functions"]);
+
 /** `A[2]=x`: known while the items in front of it are. */
 function withElement(here: Here, node: AssignmentNode, text: string): Value {
   const index = node.index === undefined ? hole : single(here, node.index).text;
+  if (tables.has(node.name) && isKnown(index)) here.scope.setAlias(index, text);
   const held = here.scope.variable(node.name);
   const list = held === undefined ? [] : items(held);
   if (list === null || !/^\d{1,3}$/.test(index) || Number(index) > list.length) return null;

@@ -7,6 +7,7 @@ import { type Place, quiet, type Ran, silent } from "../place.ts";
 import type { Here } from "../session.ts";
 import { expandText, expandWord } from "../words/expand.ts";
 import { type Assigned, assigned } from "./assign.ts";
+import { type Parts, partsOf } from "./prefix.ts";
 import { deliver, type Redirected, readRedirects, redirectedPlace } from "./redirects.ts";
 
 const none: Pick<Call, "fields" | "direct"> = { fields: [], direct: "function" };
@@ -14,8 +15,9 @@ const none: Pick<Call, "fields" | "direct"> = { fields: [], direct: "function" }
 /** A simple command: its words, assignments and redirects, and all it does. */
 export function runSimple(here: Here, node: CommandNode): Ran {
   const { scope, source } = here;
-  const fields = words(here, node);
-  const prefix = node.prefix.flatMap((part) => {
+  const parts = partsOf(node);
+  const fields = words(here, parts);
+  const prefix = parts.prefix.flatMap((part) => {
     if (part.type !== "Assignment") return [];
     const made = assigned(here, part);
     if (fields.length === 0) scope.set(made.name, made.value);
@@ -55,10 +57,10 @@ export function redirectedRun(here: Here, redirected: Redirected, run: (place: P
   return deliver(here, redirected, ran, sink);
 }
 
-function words(here: Here, node: CommandNode): Field[] {
-  const fields = node.name === undefined ? [] : expandWord(here, node.name);
+function words(here: Here, { name: head, args }: Parts): Field[] {
+  const fields = head === undefined ? [] : expandWord(here, head);
   const declared: Assigned[] = [];
-  for (const part of node.args) {
+  for (const part of args) {
     if (here.session.budget.spent) break;
     if (part.type === "Word") fields.push(...expandWord(here, part));
     else if (part.value.type === "Word" && part.value.parts?.some(({ type }) => type === "BraceExpansion")) {
@@ -75,11 +77,11 @@ function words(here: Here, node: CommandNode): Field[] {
       fields.push(madeField(text, part.text, here.source.span(part.pos, part.end)));
     }
   }
-  const [head] = fields;
-  const local = /^(?:local|declare|typeset)$/.test(head?.text ?? "") && !fields.some(({ text }) => text === "-g");
+  const program = fields[0]?.text ?? "";
+  const local = /^(?:local|declare|typeset)$/.test(program) && !fields.some(({ text }) => text === "-g");
   for (const { name, value } of declared) {
     // Outside of a function some shells assign with `local`, and some refuse.
-    const assigns = !local || here.scope.local(name) || head?.text !== "local";
+    const assigns = !local || here.scope.local(name) || program !== "local";
     here.scope.set(name, assigns ? value : null);
   }
   return fields;

@@ -1,4 +1,5 @@
 import type { ArithmeticExpression, ArithmeticWord } from "unbash";
+import { runSubscript, runsExpanded } from "../call/expanded.ts";
 import type { Here } from "../session.ts";
 import { whys } from "../whys.ts";
 import type { Single } from "./piece.ts";
@@ -66,9 +67,11 @@ function word(here: Here, { value, parts, pos, end }: ArithmeticWord, single: Si
 }
 
 function number(here: Here, text: string): number | null {
+  const { session, scope, place } = here;
+  if (runsExpanded(text)) runSubscript(session, scope, place, text, here.source.span(0, here.source.text.length));
   if (/^[A-Za-z_]\w*$/.test(text)) {
     const held = scalar(lookUp(here, text));
-    return /^[A-Za-z_]/.test(held) ? null : number(here, held);
+    return /^[A-Za-z_]\w*$/.test(held) ? null : number(here, held);
   }
   if (text.trim() === "") return 0;
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);

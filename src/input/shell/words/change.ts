@@ -1,4 +1,5 @@
 import type { ParameterOperation } from "unbash";
+import { runExpanded } from "../call/expanded.ts";
 import { isKnown } from "../hole.ts";
 import type { Here } from "../session.ts";
 import { integer } from "./integer.ts";
@@ -24,7 +25,7 @@ export function changed(here: Here, text: string, operation: ParameterOperation,
       return replaced(here, text, operation.operator, pattern, by);
     }
     case "Transform":
-      return transformed(text, operation.operand.text);
+      return transformed(here, text, operation.operand.text);
     default:
       return null;
   }
@@ -41,7 +42,12 @@ function inCase(text: string, operator: string): string {
   return operator.length === 2 ? change(text) : change(text.charAt(0)) + text.slice(1);
 }
 
-function transformed(text: string, to: string): string | null {
+function transformed(here: Here, text: string, to: string): string | null {
+  if (to === "P") {
+    const { session, scope, place, source } = here;
+    runExpanded(session, scope, place, text, source.span(0, source.text.length));
+    return /[\\$`!]/.test(text) ? null : text;
+  }
   if (to === "U") return text.toUpperCase();
   if (to === "L") return text.toLowerCase();
   return to === "u" ? text.charAt(0).toUpperCase() + text.slice(1) : null;

@@ -3,6 +3,7 @@ import { gap, hole, isHole, isKnown } from "../hole.ts";
 import type { Here } from "../session.ts";
 import type { Value } from "../values.ts";
 import { type Why, whys } from "../whys.ts";
+import { arithmetic } from "./arithmetic.ts";
 import { changed } from "./change.ts";
 import { integer } from "./integer.ts";
 import { type Expander, expansion, type Piece, type Single } from "./piece.ts";
@@ -63,13 +64,19 @@ export function parameter(here: Here, part: ParameterExpansionPart, quoted: bool
   let value = parameterValue(here, name);
   const index = part.index === undefined ? undefined : single(part.index).text;
   const all = index === "@" || index === "*" || name === "@" || name === "*";
-  if (index !== undefined && !all) value = element(value, index);
+  if (index !== undefined && !all) {
+    if (!/^-?\d*$/.test(index)) arithmetic(here, { type: "ArithmeticWord", pos: 0, end: 0, value: index }, single);
+    value = element(value, index);
+  }
   if (prefix === "#") return one(length(value, all), whys.variable);
   if (all) {
     const list = operation === undefined ? items(value) : sliced(here, items(value), operation, single, name);
     return listPieces(list, quoted, index === "*" || name === "*", missing);
   }
-  if (operation?.type !== "Default" && value === null) return one(missing, whys.variable);
+  if (operation?.type !== "Default" && value === null) {
+    if (operation?.type === "Slice") integer(here, operation.offset, single);
+    return one(missing, whys.variable);
+  }
   if (operation === undefined) return one(scalar(value), whys.variable);
   if (operation.type === "Default") return withDefault(here, part, operation, value, quoted, single);
   const text = scalar(value);

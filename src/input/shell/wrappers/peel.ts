@@ -11,7 +11,8 @@ export interface Peeled {
   chdir?: Field;
 }
 
-const assignment = /^[A-Za-z_]\w*=/;
+/** A name may be any text to `env`, and so be a function's: `BASH_FUNC_x%%=…`. */
+const assignment = /^[A-Za-z_][\w.%()-]*=/;
 
 /** What stands behind a wrapper; nothing when it runs nothing, and is a program like others. */
 export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undefined {
