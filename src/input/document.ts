@@ -34,7 +34,8 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
     known: new Map(),
     list: remembered((folder) => world.files.list(folder, MAX_NAMES)),
   };
-  const shell = subject.command === undefined ? undefined : readCommand(subject.command, context, world.env);
+  const shell =
+    subject.command === undefined ? undefined : readCommand(subject.command, context, world.env, git && root);
   const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");
   const urls = urlFacts(subject.urls, shell);
   return {
@@ -63,10 +64,11 @@ function readCommand(
   command: NonNullable<AgentEvent["subject"]["command"]>,
   context: PathContext,
   env: World["env"],
+  repository: string | undefined,
 ): ShellFacts {
   const cwd = command.cwd === undefined ? context.cwd : resolvePath(command.cwd, context.cwd, context).absolute;
   const where = { cwd, home: context.home };
-  const bash = { ...where, ...inheritedBy(env) };
+  const bash = { ...where, ...inheritedBy(env), ...(repository === undefined ? {} : { repository }) };
   if (command.dialect === "bash") return shellFacts(command.text, bash);
   return parsePowerShell(command.text, { ...where, bash: (text) => shellFacts(text, bash) });
 }

@@ -20,6 +20,9 @@ export const redirect = z.strictObject({
 });
 export const code = z.strictObject({ language: z.string(), text: word });
 
+/** What a word that is not known (`argv[at]` is `null`) may turn out to be: a path, a pattern, a whole folder (`/x/**`). */
+export const foundWord = z.strictObject({ at: z.number(), word: z.string(), picked: z.optional(z.literal(true)) });
+
 export const command = z.strictObject({
   program: word,
   path: z.optional(z.string()),
@@ -38,6 +41,7 @@ export const command = z.strictObject({
   background: z.optional(z.boolean()),
   remote: z.optional(z.boolean()),
   code: z.optional(code),
+  found: z.optional(z.array(foundWord)),
   span: z.tuple([z.number(), z.number()]),
   text: z.string(),
 });
@@ -63,6 +67,7 @@ export const path = z.strictObject({
   source: z.enum(["tool", "shell", "event"]),
   command: z.optional(z.number()),
   recursive: z.optional(z.boolean()),
+  picked: z.optional(z.boolean()),
 });
 
 export const url = z.strictObject({

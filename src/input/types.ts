@@ -12,3 +12,4 @@ export type PathFact = z.infer<typeof schema.path>;
 export type UrlFact = z.infer<typeof schema.url>;
 export type TextFact = z.infer<typeof schema.text>;
 export type InputDocument = z.infer<typeof schema.inputDocument>;
+export type FoundWord = z.infer<typeof schema.foundWord>;

@@ -28,12 +28,24 @@ is_wild(segment) if trim(segment, "*.?{},[]!^") == ""
 # description: True for the root of the file system, and for all that lies right in it.
 is_root(p) if "/" in trimmed(p)
 
+# What is found by name anywhere below it.
+is_root(p) if {
+	some place in path.places(p)
+	startswith(place, "/**/")
+}
+
 # METADATA
 # title: is_home(p)
 # description: True for a home folder, the user's or another's, and for the folder of all home folders.
 is_home(p) if {
 	some place in trimmed(p)
 	home_folder(place)
+}
+
+is_home(p) if {
+	some place in path.places(p)
+	[folder, _] := split(place, "/**/")
+	home_folder(folder)
 }
 
 home_folder(place) if place == path.expand("~")

@@ -19,6 +19,13 @@ test_root_and_homes if {
 	not places.is_home("/home/dev/x") with input as given.call({})
 }
 
+test_what_is_found_by_name_anywhere if {
+	places.is_root("/**/*.log") with input as given.call({})
+	places.is_home("/home/dev/**/*.log") with input as given.call({})
+	not places.is_home("/home/dev/x/**/*.log") with input as given.call({})
+	not places.is_root("/home/dev/x/**/*.log") with input as given.call({})
+}
+
 test_system if {
 	every place in ["/etc/x", "/private/etc/x", "/usr", "/opt", "/opt/x", "/Volumes/Disk", "/dev/sda"] {
 		places.is_system(given.path({"absolute": place}))

@@ -6,6 +6,7 @@
 package hookguard.lib.secret_files
 
 import data.hookguard.lib.path
+import data.hookguard.lib.wildcard
 
 # METADATA
 # title: kind(p)
@@ -18,7 +19,7 @@ kind(p) := kinds[0] if {
 
 kinds_of(p) := {what |
 	some place in path.places(p)
-	some what in kinds_at(place)
+	some what in kinds_at(place) | by_pattern(p, place)
 }
 
 kinds_at(place) := ((in_folders(place) | by_name(place)) | by_ending(place)) | environment(place)
@@ -32,6 +33,35 @@ by_name(place) := {names[name]} if {
 	name := last(place)
 	names[name]
 } else := set()
+
+# What a search by name finds (`find ~ -name 'id_*'`): patterns that ask for a secret's name, not `*.json`.
+by_pattern(p, place) := {what |
+	is_search(p, place)
+	pattern := replace(last(place), "?", "*")
+	some piece in telling_pieces
+	contains(pattern, piece)
+	some name, what in names_searched
+	wildcard.matches(pattern, name)
+}
+
+is_search(_, place) if contains(place, "/**/")
+
+is_search(p, place) if {
+	object.get(p, "picked", false)
+	contains(place, "*")
+}
+
+names_searched := object.union(names, {
+	".env": "environment file",
+	".env.local": "environment file",
+	".env.production": "environment file",
+	".envrc": "environment file",
+})
+
+telling_pieces := {
+	"id_", "rsa", "dsa", "ed25519", ".env", "netrc", "npmrc", "pypirc", "pgpass", ".my.cnf", "git-cred", "cred", "secret", "passw", "service-acc",
+	"serviceacc", "kubeconf", "master.key", "wallet", "keychain", "tfstate", "tfvars", "default_cred",
+}
 
 by_ending(place) := {what |
 	some ending, what in endings

@@ -24,3 +24,16 @@ test_ordinary_files if {
 		not kind(absolute)
 	}
 }
+
+searched(absolute, more) if secret_files.kind(given.path(object.union({"absolute": absolute}, more)))
+
+test_a_search_by_a_secrets_name if {
+	every pattern in ["id_*", "id_?sa", ".env*", "*cred*", "secrets.*", "*rsa*"] {
+		searched(concat("", ["/code/app/**/", pattern]), {})
+	}
+	searched("/home/dev/x/*id_*", {"picked": true})
+	not searched("/home/dev/x/*id_*", {})
+	every pattern in ["*.json", "*.yml", "*.ts", "*test*", "id*", "*"] {
+		not searched(concat("", ["/code/app/**/", pattern]), {})
+	}
+}

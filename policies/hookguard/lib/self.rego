@@ -54,6 +54,21 @@ guards(p) if {
 	wildcard.matches(segments[count(segments) - 1], name)
 }
 
+# What a search by name finds: `find . -name 'settings*.json' -delete`.
+guards(p) if {
+	some place in path.places(p)
+	[folder, found] := split(place, "/**/")
+	is_telling(found)
+	some protected in protected_places
+	path.inside(protected, folder)
+	wildcard.matches(concat("", ["*/", found]), protected)
+}
+
+is_telling(found) if {
+	not startswith(found, "*.")
+	count(replace(found, "*", "")) > 4
+}
+
 # METADATA
 # title: holds_settings(p)
 # description: True for a file that the guard rests on, and for the folder that such a file lies in.

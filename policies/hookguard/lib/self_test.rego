@@ -38,3 +38,12 @@ test_a_settings_folder_holds_settings if {
 	self.holds_settings(given.path({"op": "read", "absolute": "/home/dev/.claude"})) with input as given.call({})
 	not self.holds_settings(given.path({"op": "read", "absolute": "/home/dev/src"})) with input as given.call({})
 }
+
+test_what_a_search_finds if {
+	found := "/any/**/settings*.json"
+	protected := {"hookguard": {"protected": ["/any/p/.claude/settings.json"]}}
+	self.guards(given.path({"op": "delete", "absolute": found})) with input as given.call(protected)
+	not self.guards(given.path({"op": "delete", "absolute": "/other/**/settings.json"})) with input as given.call(protected)
+	not self.guards(given.path({"op": "write", "absolute": "/any/**/*.json"})) with input as given.call(protected)
+	not self.guards(given.path({"op": "write", "absolute": "/any/**/s*"})) with input as given.call(protected)
+}

@@ -1,5 +1,5 @@
 import { analyzeCode } from "../shell/code/analyze.ts";
-import type { Command } from "../types.ts";
+import type { Command, FoundWord } from "../types.ts";
 import { grammars, tarWords } from "./grammars.ts";
 import { isOutputOption, looksLikePath } from "./likely.ts";
 import { join, lastSegment, operandTouches } from "./operands.ts";
@@ -19,7 +19,9 @@ export function commandTouches(command: Command): Touch[] {
   const { program, path, code } = command;
   return [
     ...(path === undefined ? [] : touches("execute", path)),
-    ...wordTouches(program, command.argv.slice(1)),
+    ...(command.found === undefined
+      ? wordTouches(program, command.argv.slice(1))
+      : foundTouches(command, command.found)),
     ...redirectTouches(command),
     ...(typeof code?.text === "string" ? analyzeCode(code.language, code.text).paths : []),
   ];
@@ -28,6 +30,22 @@ export function commandTouches(command: Command): Touch[] {
 function wordTouches(name: Word, words: readonly Word[]): Touch[] {
   const program = name === null ? undefined : programNamed(name);
   return program === undefined ? unknownTouches(words) : programTouches(program, words);
+}
+
+/** A command with words that aren't known does to all they may be what it does to words. */
+function foundTouches({ program, argv }: Command, found: readonly FoundWord[]): Touch[] {
+  const picked = new Set(found.flatMap((one) => (one.picked ? [one.word] : [])));
+  const all = new Set(found.flatMap((one) => (one.picked ? [] : [one.word])));
+  const words = argv.flatMap((word, at): Word[] => {
+    const list = word === null && at > 0 ? found.filter((one) => one.at === at) : [];
+    return list.length === 0 ? [word] : list.map((one) => one.word);
+  });
+  return wordTouches(program, words.slice(1)).map((touch) => {
+    const whole = touch.given.includes("/**/") ? { ...touch, found: true } : touch;
+    const some = picked.has(touch.given) && !all.has(touch.given) ? { ...whole, picked: true } : whole;
+    if (!some.given.endsWith("/**")) return some;
+    return { ...some, given: some.given.slice(0, -3) || "/", recursive: true };
+  });
 }
 
 /** Nobody knows this program: what looks like a path is taken as read, or as written behind `-o`. */

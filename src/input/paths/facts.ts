@@ -2,6 +2,8 @@ import type { Subject } from "../../agents/agent.ts";
 import type { Command, PathFact, ShellFacts } from "../types.ts";
 import { commandTouches } from "./command.ts";
 import { alternatives, expandGlob, isGlob, matchesDots } from "./glob.ts";
+import { linksOf } from "./links.ts";
+import { MadeLinks } from "./made-links.ts";
 import { normalise } from "./normal.ts";
 import { type PathContext, type Resolved, resolvePath } from "./resolve.ts";
 import { isStream } from "./special.ts";
@@ -27,8 +29,14 @@ export function pathFacts(
   source: "tool" | "event" = "tool",
 ): PathFacts {
   const list = new PathList();
-  const unix = { ...context, realRoot: context.paths.real(normalise(context.projectRoot), context.known) };
+  const links = new MadeLinks();
+  const unix = {
+    ...context,
+    realRoot: context.paths.real(normalise(context.projectRoot), context.known),
+    paths: links.over(context.paths, false),
+  };
   const windows = { ...unix, windows: true };
+  const itselfOnly = links.over(context.paths, true);
   for (const file of files) {
     const cwd = file.cwd === undefined ? context.cwd : resolvePath(file.cwd, context.cwd, unix, true).absolute;
     list.add(file, { cwd, source }, () => resolvePath(file.given, cwd, unix));
@@ -42,12 +50,24 @@ export function pathFacts(
       const cwd = touch.from === undefined ? folder : resolvePath(touch.from, folder, there, true).absolute;
       const remote = command.remote === true;
       const naming: Naming = { cwd, source: "shell", command: index };
-      const itself = list.add(touch, naming, () => resolvePath(touch.given, cwd, there, remote));
+      const alone = touch.op === "delete" && !touch.given.endsWith("/");
+      const seen = alone ? { ...there, paths: itselfOnly } : there;
+      const itself = list.add(touch, naming, () => resolvePath(touch.given, cwd, seen, remote));
+      if (itself === undefined || remote || touch.picked || context.list === undefined) continue;
       // Asked of the whole path: the folder that it starts from may be a pattern too (`cd ~/.c*`).
-      if (itself === undefined || remote || !isGlob(itself.absolute) || context.list === undefined) continue;
-      for (const match of [...alternatives(itself.absolute), ...expandGlob(itself.absolute, context.list, { dots })]) {
-        list.add(touch, naming, () => resolvePath(match, cwd, there), match);
+      for (const pattern of new Set([itself.absolute, itself.real])) {
+        if (!isGlob(pattern)) continue;
+        const options = { dots: dots || touch.found === true };
+        for (const match of [...alternatives(pattern), ...expandGlob(pattern, context.list, options)]) {
+          list.add(touch, naming, () => resolvePath(match, cwd, seen), match);
+        }
       }
+    }
+    if (command.remote === true) continue;
+    for (const { name, target, fromName, goesAlone } of linksOf(command)) {
+      const made = resolvePath(name, folder, there).absolute;
+      const start = fromName ? made.slice(0, made.lastIndexOf("/")) || "/" : folder;
+      links.add(made, resolvePath(target, start, there).absolute, goesAlone);
     }
   }
   return { paths: list.facts, complete: !list.full };
@@ -76,12 +96,12 @@ class PathList {
    * @returns where it leads, when it is new
    */
   add(
-    { op, given, recursive }: Touch,
+    { op, given, recursive, picked }: Touch,
     { cwd, source, command }: Naming,
     resolve: () => Resolved,
     match = "",
   ): Resolved | undefined {
-    const key = `${op}${recursive ? "*" : ""} ${command ?? source} ${cwd}\0${given}\0${match}`;
+    const key = `${op}${recursive ? "*" : ""}${picked ? "?" : ""} ${command ?? source} ${cwd}\0${given}\0${match}`;
     if (given === "" || this.#seen.has(key)) return undefined;
     this.#seen.add(key);
     if (this.facts.length >= MAX_PATHS) {
@@ -97,6 +117,7 @@ class PathList {
       source,
       ...(command === undefined ? {} : { command }),
       ...(recursive === true ? { recursive } : {}),
+      ...(picked === true ? { picked } : {}),
     });
     return resolved;
   }

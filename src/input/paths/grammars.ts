@@ -1,3 +1,4 @@
+import { pickedBelow, readSelection } from "../shell/outputs/selection.ts";
 import { lastSegment } from "./operands.ts";
 import { optionTable } from "./programs/options.ts";
 import type { Action, Program } from "./programs/program.ts";
@@ -26,26 +27,35 @@ export const grammars: Readonly<Record<NonNullable<Program["grammar"]>, Reader>>
   wget: wgetTouches,
 };
 
-/** `find START… EXPRESSION`: the start paths are read, and suffer what the expression does. */
+/**
+ * `find START… EXPRESSION`: the start paths are read, and suffer what the expression does; so do, by their names, the
+ * files that it picks.
+ */
 function findTouches({ words, more, actionOf }: Grammar): Touch[] {
-  const starts: string[] = [];
+  const { starts, picks } = readSelection(words);
   const found: Touch[] = [];
   const does = new Set<Action>(["read"]);
-  let expression = false;
   for (const [index, word] of words.entries()) {
-    if (word === null) continue;
     const next = words[index + 1];
-    if (!expression && /^-(?:[HLPD]|O\d*)$/.test(word)) continue;
-    if (/^[-(!,]/.test(word)) expression = true;
-    if (!expression) starts.push(word);
-    else if (word === "-delete") does.add("delete");
-    else if (/^-(?:exec|execdir|ok|okdir)$/.test(word) && typeof next === "string") does.add(actionOf(next));
-    else if (/^-(?:fprint0?|fprintf|fls)$/.test(word) && typeof next === "string")
-      found.push(...touches("write", next, withoutRecursion(more)));
+    if (typeof next !== "string" && word !== "-delete") continue;
+    if (word === "-delete") does.add("delete");
+    else if (/^-(?:exec|execdir|ok|okdir)$/.test(word ?? "")) does.add(actionOf(next ?? ""));
+    else if (/^-(?:fprint0?|fprintf|fls)$/.test(word ?? ""))
+      found.push(...touches("write", next ?? "", withoutRecursion(more)));
   }
-  if (starts.length === 0) starts.push(".");
+  const some = picks.some(({ picked }) => picked) ? { picked: true } : {};
   for (const start of starts) {
-    for (const action of does) found.push(...touches(action, start, { ...more, recursive: true }));
+    if (start === null) continue;
+    for (const action of does) {
+      found.push(...touches(action, start, { ...more, recursive: true, ...(action === "read" ? {} : some) }));
+      if (!does.has("delete") || action === "read") continue;
+      for (const { word, picked } of pickedBelow(start, picks)) {
+        if (!/\*$/.test(word))
+          found.push(
+            ...touches(action, word, { ...withoutRecursion(more), found: true, ...(picked ? { picked } : {}) }),
+          );
+      }
+    }
   }
   return found;
 }

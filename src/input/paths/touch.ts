@@ -6,6 +6,10 @@ export interface Touch {
   op: PathOp;
   given: string;
   recursive?: boolean;
+  /** Not all that `given` stands for, but some of it: nobody knows which. */
+  picked?: boolean;
+  /** A program finds it, which looks into folders with a dot too. */
+  found?: boolean;
   /** Folder that `given` starts from when it isn't the command's own (`tar -C`, `git -C`). */
   from?: string;
 }

@@ -16,19 +16,25 @@ export function isKnown(text: string): boolean {
   return !text.includes(hole) && !text.includes(gap);
 }
 
-/** Whether nothing of a text is known. */
-export function isHole(text: string): boolean {
-  return /^[\ufffe\uffff]+$/.test(text);
-}
-
 /** A text as a fact: `null` when a part of it isn't known. */
 export function asFact(text: string): string | null {
   return isKnown(text) ? text : null;
 }
 
+/**
+ * A hole or a gap; behind a hole, where one is known, the number of the list that what stands there is from (`found.ts`): three of
+ * sixteen noncharacters, for the same reason.
+ */
+export const holes = /\ufffe|\uffff(?:[\ufdd0-\ufddf]{3})?/g;
+
+/** Whether nothing of a text is known. */
+export function isHole(text: string): boolean {
+  return /^(?:[\ufffe\uffff][\ufdd0-\ufddf]*)+$/.test(text);
+}
+
 /** A text for people, in which what isn't known is an ellipsis. */
 export function shown(text: string): string {
-  return isKnown(text) ? text : text.replace(/[\ufffe\uffff]/g, "…");
+  return isKnown(text) ? text : text.replace(holes, "…");
 }
 
 /**
@@ -40,5 +46,11 @@ export function withoutHoles(text: string): string | undefined {
   const set = text.replaceAll(gap, "");
   if (set === "" || !set.includes(hole)) return set === "" ? undefined : set;
   const absolute = /^(?:-*[\w-]+=)?[/~]/.test(set);
-  return /^\uffff/.test(set) || (!absolute && /\/\uffff/.test(set)) ? undefined : set.replaceAll(hole, "");
+  return /^\uffff/.test(set) || (!absolute && /\/\uffff/.test(set)) ? undefined : asNothing(set);
+}
+
+/** What is known to be one of some paths is not nothing. */
+function asNothing(text: string): string | undefined {
+  const bare = text.replace(/\uffff(?![\ufdd0-\ufddf])/g, "");
+  return isKnown(bare) ? bare : undefined;
 }

@@ -2,6 +2,7 @@ import type { ParsedScript } from "unbash";
 import type { Command, ShellFacts, Unresolved } from "../types.ts";
 import { Budget } from "./budget.ts";
 import type { Call } from "./call/call.ts";
+import { Found } from "./found.ts";
 import { shown } from "./hole.ts";
 import { limits } from "./limits.ts";
 import type { Place, Ran } from "./place.ts";
@@ -14,6 +15,8 @@ import { type Why, whys } from "./whys.ts";
 export interface ShellContext {
   cwd: string;
   home: string;
+  /** The top folder of the git repository that `cwd` lies in. */
+  repository?: string;
   /** Variables whose values are known; the rest of the environment isn't. */
   env?: Readonly<Record<string, string>>;
   /** Names of variables that are set, to whatever. */
@@ -44,6 +47,8 @@ export class Session {
   readonly context: ShellContext;
   readonly reader: Reader;
   readonly budget = new Budget();
+  /** What words that aren't known may turn out to be. */
+  readonly found = new Found();
   /** Functions of the text, and those of them that were called. */
   readonly defined: DefinedFunction[] = [];
   readonly called = new Set<DefinedFunction["node"]>();
@@ -73,8 +78,9 @@ export class Session {
 
   /** Adds a command and gives its index; the same command of another round of a loop is there already. */
   add(command: Command): number {
-    const { span, argv, via, wrappers, cwd, stdin_from, redirects } = command;
-    const key = JSON.stringify([span, argv, via, wrappers, cwd, stdin_from, redirects.map(({ target }) => target)]);
+    const { span, argv, via, wrappers, cwd, stdin_from, redirects, found } = command;
+    const targets = redirects.map(({ target }) => target);
+    const key = JSON.stringify([span, argv, via, wrappers, cwd, stdin_from, targets, found]);
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
     if (this.#commands.length >= limits.commands || !this.budget.give(key.length + command.text.length)) {

@@ -25,7 +25,7 @@ const names = [
   ...["tr", "ps", "top", "htop", "free", "df", "clear", "history", "man", "info", "apropos", "time", "logger"],
   ...["ping", "dig", "nslookup", "host", "nc", "ncat", "netcat", "telnet", "traceroute", "ip", "ifconfig", "ss"],
   ...["brew", "apt", "apt-get", "yum", "dnf", "apk", "pacman", "gem", "composer", "npx", "bunx", "pnpx", "uvx"],
-  ...["gcloud", "az", "sudo", "su", "doas", "env", "nohup", "xargs", "jest", "vitest"],
+  ...["gcloud", "az", "sudo", "su", "doas", "env", "nohup", "jest", "vitest"],
 ] as const;
 
 export const inertPrograms: Programs = Object.fromEntries(names.map((name) => [name, inert]));

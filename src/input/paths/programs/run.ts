@@ -123,6 +123,16 @@ export const runPrograms: Programs = {
   gedit: plainEditor,
   open: { operands: { each: "read", guess: "path" }, options: { value: "-a" } },
   "xdg-open": { operands: { each: "read", guess: "path" } },
+  xargs: {
+    operands: { each: "none" },
+    options: { read: "-a --arg-file", value: "-I -n -L -P -d -s -E --delimiter --max-args --max-lines --max-procs" },
+    ends: true,
+  },
+  parallel: {
+    operands: { each: "none" },
+    options: { read: "-a --arg-file", value: "-j --jobs -I -N --joblog --results" },
+    ends: true,
+  },
   systemctl: {
     operands: { each: "read", guess: "path" },
     options: { value: "-H -M -p -t", write: "--root" },

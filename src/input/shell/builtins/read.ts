@@ -1,4 +1,4 @@
-import { hole, isKnown } from "../hole.ts";
+import { hole, isHole, isKnown } from "../hole.ts";
 import { quiet, type Ran } from "../place.ts";
 import { runText } from "../runs/inner.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
@@ -10,7 +10,9 @@ export function read(run: Run): Ran {
   const { scope, given } = run;
   const names = given.operands.map(({ text }) => text);
   const plain = ["-d", "-n", "-N"].every((name) => !hasOption(run, name));
-  const [first = ""] = (plain ? inputText(run) : hole).split("\n");
+  const delimiter = optionValue(run, "-d")?.value;
+  const parted = plain || (delimiter === "" && !hasOption(run, "-n") && !hasOption(run, "-N"));
+  const [first = ""] = (parted ? inputText(run) : hole).split(plain ? "\n" : /[\n\0]/);
   const line = hasOption(run, "-r") ? first : first.replace(/\\(.)/g, "$1");
   const ifs = scalar(lookUp(run, "IFS"));
   const array = optionValue(run, "-a")?.value;
@@ -30,7 +32,7 @@ function inputText(run: Run): string {
 
 /** The words of a line, one to a variable, the last of which takes all that is left. */
 function assignedWords(line: string, ifs: string, count: number): string[] {
-  if (!isKnown(ifs) || (count > 1 && !isKnown(line))) return Array.from({ length: count }, () => hole);
+  if (!isKnown(ifs) || (count > 1 && !isKnown(line) && !isHole(line))) return Array.from({ length: count }, () => hole);
   const { words } = splitFields(line, ifs);
   const values = words.slice(0, count - 1);
   let rest = line;

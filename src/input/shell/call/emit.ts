@@ -1,4 +1,4 @@
-import type { Command, Option } from "../../types.ts";
+import type { Command, FoundWord, Option } from "../../types.ts";
 import { looksLike } from "../confusables.ts";
 import type { Field } from "../field.ts";
 import { shown } from "../hole.ts";
@@ -20,6 +20,7 @@ export interface Target {
 export function emit(session: Session, scope: Scope, place: Place, call: Call, { name, given }: Target): number {
   const { fields, span } = call;
   const from = place.stdin?.from.at(-1);
+  const found = foundWords(session, fields);
   const command: Command = {
     program: name === null ? null : name.program,
     ...(name?.path === undefined ? {} : { path: name.path }),
@@ -37,6 +38,7 @@ export function emit(session: Session, scope: Scope, place: Place, call: Call, {
     ...(place.negated ? { negated: true } : {}),
     ...(place.background ? { background: true } : {}),
     ...(place.remote ? { remote: true } : {}),
+    ...(found.length === 0 ? {} : { found }),
     span: [span[0], span[1]],
     text: shown(call.text),
   };
@@ -59,6 +61,19 @@ export function emitRedirects(session: Session, scope: Scope, place: Place, call
   emit(session, scope, place, bare, target);
   if (call.emptied !== undefined) emit(session, scope, place, { ...bare, redirects: call.emptied }, target);
 }
+
+/** What the words that aren't known may turn out to be, as far as that can be told. */
+function foundWords({ found }: Session, fields: readonly Field[]): FoundWord[] {
+  const made: FoundWord[] = [];
+  for (const [at, { value, text }] of fields.entries()) {
+    if (value !== null || made.length > maxFound) continue;
+    for (const candidate of found.words(text)) made.push({ at, ...candidate });
+  }
+  return made;
+}
+
+/** So many words of one command may be worked out like that. */
+const maxFound = 256;
 
 function optionFact({ name, value }: { name: string; value?: Field }): Option {
   return value === undefined ? { name } : { name, value: value.value };

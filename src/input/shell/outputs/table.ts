@@ -3,6 +3,9 @@ import { quiet } from "../place.ts";
 import { hasOption, type Runner } from "../runs/run.ts";
 import { decoders } from "./decoders.ts";
 import { echo } from "./echo.ts";
+import { grep, orBounded, orReparted, reorders } from "./filters.ts";
+import { locate, ls } from "./lists.ts";
+import { pathPrinters } from "./paths.ts";
 import { printf } from "./printf.ts";
 import { cat, cut, filter, head, rev, tac, tail, tee } from "./text.ts";
 import { which } from "./which.ts";
@@ -20,10 +23,18 @@ export const outputs: Readonly<Record<string, Runner>> = {
   cat: filter(cat, { whole: true }),
   tac: filter(tac, { decodes: true, whole: true }),
   rev: filter(rev, { decodes: true }),
-  head: filter(head),
-  tail: filter(tail),
-  cut: filter(cut, { decodes: true }),
+  head: orBounded(filter(head)),
+  tail: orBounded(filter(tail)),
+  cut: orBounded(filter(cut, { decodes: true })),
   ...decoders,
+  tr: orReparted(decoders.tr),
+  ...pathPrinters,
+  sort: reorders,
+  uniq: reorders,
+  shuf: reorders,
+  locate,
+  plocate: locate,
+  mlocate: locate,
   chmod: unlessVerbose,
   mkdir: unlessVerbose,
   test: prints,
@@ -34,9 +45,15 @@ export const outputs: Readonly<Record<string, Runner>> = {
   shopt: (run) => (hasOption(run, "-s", "-u", "-q") ? quiet : undefined),
   tee,
   pwd: ({ scope }) => ({ out: scope.cwd === null ? unknownLines : `${scope.cwd}\n`, decoded: false, ok: true }),
-  ls: opaque,
-  grep: opaque,
+  ls,
+  grep,
+  egrep: grep,
+  fgrep: grep,
   wc: opaque,
+  find: opaque,
+  gfind: opaque,
+  fd: opaque,
+  fdfind: opaque,
   date: opaque,
   which,
   type: which,

@@ -1,3 +1,5 @@
+import { awkLines, rg, sedLines } from "../outputs/filters.ts";
+import { git as gitLists } from "../outputs/lists.ts";
 import { deno, interpreter, interpreters } from "./code.ts";
 import { copies, downloads } from "./copies.ts";
 import { cmd, escapeRunners, later, screen, sedCode, tmux } from "./escapes.ts";
@@ -14,10 +16,22 @@ const codeRunners = Object.fromEntries(
   Object.entries(interpreters).map(([program, one]) => [program, interpreter(one)]),
 );
 
+/** A program that runs something and prints something. */
+function both(runs: Runner | undefined, prints: Runner): Runner {
+  return (run) => {
+    const ran = runs?.(run);
+    return prints(run) ?? ran;
+  };
+}
+
 /** Programs that run something, by their plain names. */
 export const runners: Readonly<Record<string, Runner>> = {
   ...codeRunners,
   ...escapeRunners,
+  ...Object.fromEntries(["awk", "gawk", "mawk", "nawk"].map((name) => [name, both(codeRunners[name], awkLines)])),
+  rg: both(escapeRunners.rg, rg),
+  ag: rg,
+  ack: rg,
   sh: shell,
   bash: shell,
   dash: shell,
@@ -50,10 +64,10 @@ export const runners: Readonly<Record<string, Runner>> = {
   limactl: remoteTool,
   colima: remoteTool,
   cmd,
-  sed: (run) => {
+  sed: both((run) => {
     sedCode(run);
     return escapeRunners.sed?.(run);
-  },
+  }, sedLines),
   docker: container,
   podman: container,
   nerdctl: container,
@@ -83,7 +97,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   conda: subcommandRunner,
   bundle: subcommandRunner,
   deno,
-  git,
+  git: both(git, gitLists),
   hub: git,
   gh,
   cp: copies,

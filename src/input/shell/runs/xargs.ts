@@ -1,6 +1,8 @@
+import { absolute } from "../call/name.ts";
 import { type Field, madeField, spanOf, withText } from "../field.ts";
 import { hole, isKnown, shown } from "../hole.ts";
 import { limits } from "../limits.ts";
+import { linesOf } from "../outputs/bounded.ts";
 import { quiet, type Ran, unknown } from "../place.ts";
 import { whys } from "../whys.ts";
 import { runText, runWords } from "./inner.ts";
@@ -52,10 +54,22 @@ export function replaced(field: Field, placeholder: string, by: string): Field {
   return placeholder === "" ? field : withText(field, field.text.replaceAll(placeholder, by));
 }
 
+/** What is read: standard input, or the file of `-a` as far as the text has written it. */
+function inputText(run: Run): string {
+  const { place, scope } = run;
+  const file = optionValue(run, "-a", "--arg-file");
+  if (file === undefined) return place.stdin?.text ?? hole;
+  return (
+    file.file ?? (file.value === null ? undefined : scope.files.get(absolute(file.value, scope.cwd))?.text) ?? hole
+  );
+}
+
 function stdinWords(run: Run): string[] {
-  const text = run.place.stdin?.text ?? hole;
+  const text = inputText(run);
   const delimiter = hasAny(run, "-0", "--null") ? "\0" : optionValue(run, "-d", "--delimiter")?.text;
-  if (hasAny(run, "-a", "--arg-file") || (delimiter !== undefined && !isKnown(delimiter))) return [hole];
+  if (delimiter !== undefined && !isKnown(delimiter)) return [hole];
+  // Of what isn't known, only the lines are; they are what such a program parts by its delimiter.
+  if (delimiter !== undefined && !isKnown(text)) return bounded(linesOf(text));
   if (delimiter !== undefined) {
     const by = delimiter === "\\n" ? "\n" : delimiter === "\\0" ? "\0" : delimiter === "\\t" ? "\t" : delimiter;
     return bounded(text.split(by).filter((word) => word !== ""));
@@ -65,8 +79,9 @@ function stdinWords(run: Run): string[] {
 }
 
 function stdinLines(run: Run): string[] {
-  const lines = (run.place.stdin?.text ?? hole)
-    .split(hasAny(run, "-0", "--null") ? "\0" : "\n")
+  const text = inputText(run);
+  const lines = text
+    .split(hasAny(run, "-0", "--null") && isKnown(text) ? "\0" : /[\n\0]/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
   return lines.length > limits.rounds ? [hole] : lines;
@@ -82,7 +97,7 @@ export function parallel(run: Run): Ran {
   const all = run.given.rest;
   const colons = all.findIndex(({ text }) => /^::::?\+?$/.test(text));
   const command = colons < 0 ? all : all.slice(0, colons);
-  const named = colons < 0 ? linesOf(run) : all.slice(colons + 1).filter(({ text }) => !/^::::?\+?$/.test(text));
+  const named = colons < 0 ? lineFields(run) : all.slice(colons + 1).filter(({ text }) => !/^::::?\+?$/.test(text));
   const inFiles = all[colons]?.text.startsWith("::::") === true;
   const args = inFiles ? [madeField(hole, call.text, call.span)] : named.slice(0, limits.rounds);
   if (args.some(({ text }) => !isKnown(text))) session.unresolved(call.text, whys.stdin);
@@ -102,7 +117,7 @@ function runLine(run: Run, command: readonly Field[], arg: Field, inner: Paramet
   else runText(run, words, inner);
 }
 
-function linesOf({ place, call }: Run): Field[] {
+function lineFields({ place, call }: Run): Field[] {
   const { stdin } = place;
   const lines = (stdin?.text ?? hole).split("\n").filter((line) => line !== "");
   return lines.map((line) =>

@@ -73,6 +73,8 @@ is_picked(p) if {
 	not object.get(option, "value", "") in {"*", "*.*", "**", ".*"}
 }
 
+is_picked(p) if p.picked
+
 finds(c) if c.program == "find"
 
 finds(c) if "find -exec" in c.via

@@ -85,3 +85,9 @@ test_unknown_program_on_a_home if {
 	count(recursive_delete.deny) == 1 with input as document
 	count(recursive_delete.deny) == 0 with input as object.union(document, {"paths": [given.path({"op": "read", "absolute": "/home/dev/x", "command": 0})]})
 }
+
+test_what_is_picked_from_the_project_passes if {
+	picked := {"op": "delete", "recursive": true, "absolute": "/code/app", "picked": true}
+	count(recursive_delete.deny) == 0 with input as given.paths([picked])
+	count(recursive_delete.deny) > 0 with input as given.paths([object.union(picked, {"absolute": "/home/dev"})])
+}

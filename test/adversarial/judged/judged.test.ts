@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { CASE_FILES, payloadOf } from "../../../src/cases/payloads.ts";
+import { noExemptions } from "../../../src/decision/exempt.ts";
+import { run } from "../../../src/hook/run.ts";
+import { fixedWorld } from "../../../src/ports/fixed.ts";
+import { defaultBundle } from "../../default-bundle.ts";
+
+/**
+ * Ways round the default pack, judged by all of it. `stops`: it is refused, or a person is asked; `passes`: a look-alike
+ * that is ordinary work.
+ */
+interface Row {
+  stops?: string;
+  passes?: string;
+}
+
+const bundles = [defaultBundle()];
+const world = fixedWorld({
+  home: "/home/dev",
+  files: { ...CASE_FILES, "/home/dev/project/.git/HEAD": "ref: refs/heads/main" },
+  links: { "/home/dev/project/earlier": "/home/dev" },
+});
+
+async function verdict(command: string): Promise<string> {
+  const payload = { ...payloadOf({ kind: "shell", command }, "claude"), cwd: "/home/dev/project" };
+  const { decision } = await run(
+    { payload: Buffer.from(JSON.stringify(payload)), agent: "claude" },
+    {
+      world,
+      policy: async () => ({
+        bundles,
+        exemptions: noExemptions,
+        write: {},
+        failOpen: new Set(),
+        skipped: [],
+        logRequired: true,
+      }),
+      deadline: performance.now() + 10_000,
+      random: () => new Uint8Array(16),
+    },
+  );
+  return decision.verdict;
+}
+
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".yaml"))) {
+  const rows: Row[] = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+  describe(file.replace(".yaml", ""), () => {
+    for (const { stops, passes } of rows) {
+      if (stops !== undefined) {
+        it(`stops ${stops}`, async () => expect(["deny", "ask", "halt"]).toContain(await verdict(stops)));
+      }
+      if (passes !== undefined) {
+        it(`lets pass ${passes}`, async () => expect(["deny", "ask", "halt"]).not.toContain(await verdict(passes)));
+      }
+    }
+  });
+}
