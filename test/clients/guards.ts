@@ -17,12 +17,20 @@ export const builtIn: Guard = (client, place) => install(client, place, program)
 
 /** `policies/` beside this file, built as a security team would build them, and named in the user's configuration. */
 export const testPolicies: Guard = (client, place) => {
+  built ??= build();
+  install(client, place, program);
+  configure(place, built);
+};
+
+/** The test's bundle, once for all runs of a file. */
+let built: string | undefined;
+
+function build(): string {
   const bundle = join(scratch(), "test.tar.gz");
   const policies = fileURLToPath(new URL("policies", import.meta.url));
   execFileSync(program, ["build", policies, "-o", bundle], { stdio: ["ignore", "ignore", "inherit"] });
-  install(client, place, program);
-  configure(place, bundle);
-};
+  return bundle;
+}
 
 /** A configured bundle that is none; installed before, because install proves that policy is at work. */
 export const brokenBundle: Guard = (client, place) => {
@@ -52,8 +60,14 @@ function configure(place: Place, bundle: string): void {
   place.write("~/.config/hookguard/hookguard.yaml", `version: 1\nbundles:\n  - name: test\n    source: ${bundle}\n`);
 }
 
+const folders: string[] = [];
+
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), "hookguard-clients-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});

@@ -77,8 +77,7 @@ export function scenariosOf(client: Client): void {
   });
 }
 
-type Seen = Pick<Run, "exitCode" | "timedOut" | "toldModel"> & {
-  files: Record<string, string>;
+type Seen = Pick<Run, "exitCode" | "timedOut" | "toldModel" | "files"> & {
   /** All that the client wrote to its own stdout and stderr. */
   said: string;
 };
@@ -88,10 +87,16 @@ function once(client: Client, guard: Guard | undefined): () => Seen {
   let seen: Seen | undefined;
   beforeAll(async () => {
     const put = guard && ((place: Place) => guard(client.name, place));
-    await runClient(client, { turns: turnsOf(client), ...(put ? { guard: put } : {}) }, (run) => {
-      const { exitCode, timedOut, toldModel, stdout, stderr } = run;
-      seen = { exitCode, timedOut, toldModel, said: stdout + stderr, files: run.files() };
-    });
+    await runClient(
+      client,
+      { scripts: () => ({ main: turnsOf(client) }) },
+      {
+        guard: put,
+        inspect({ exitCode, timedOut, toldModel, files, stdout, stderr }) {
+          seen = { exitCode, timedOut, toldModel, files, said: stdout + stderr };
+        },
+      },
+    );
     expect(seen).toMatchObject({ exitCode: 0, timedOut: false });
   });
   return () => {

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { anthropic } from "../models/anthropic.ts";
+import { mcpServer } from "../world/mcp.ts";
 import { type Client, packageFolder } from "./agent.ts";
 
 interface Body {
@@ -17,13 +19,25 @@ export const claude: Client = {
   protocol: anthropic,
   shell: (command) => ({ name: "Bash", args: { command, description: "a test" } }),
   write: (path, content) => ({ name: "Write", args: { file_path: path, content } }),
+  read: (path) => ({ name: "Read", args: { file_path: path } }),
+  edit: (path, was, becomes) => ({ name: "Edit", args: { file_path: path, old_string: was, new_string: becomes } }),
+  mcp: (tool, args) => ({ name: `mcp__memory__${tool}`, args }),
   prepare() {
     // It needs none: everything is in its environment.
   },
-  command(_place, model) {
+  withMcp: (place) => place.write("mcp.local", { mcpServers: { memory: mcpServer } }),
+  command(place, model, { prompt, args }) {
+    const mcp = join(place.project, "mcp.local");
     return {
       file: join(packageFolder(`@anthropic-ai/claude-code-${process.platform}-${process.arch}`), "claude"),
-      args: ["-p", "go", "--output-format", "stream-json", "--verbose", "--allowedTools", "Bash", "Write"],
+      args: [
+        "-p",
+        ...(prompt === "" ? [] : [prompt]),
+        ...["--output-format", "stream-json", "--verbose", "--include-hook-events"],
+        ...(existsSync(mcp) ? ["--mcp-config", mcp] : []),
+        ...(args.includes("--allowedTools") ? [] : ["--allowedTools", "Bash", "Write", "Read", "Edit", "mcp__memory"]),
+        ...args,
+      ],
       env: {
         ANTHROPIC_BASE_URL: model.url,
         ANTHROPIC_API_KEY: "none",
@@ -43,4 +57,25 @@ export const claude: Client = {
         typeof content === "string" ? content : ((content ?? []) as Block[]).map(({ text = "" }) => text).join(""),
       );
   },
+  lastWords: (stdout) => String(eventsIn(stdout).findLast(({ type }) => type === "result")?.result),
+  // Exit code 2 is how hookguard refuses.
+  complaints: (output) =>
+    eventsIn(output)
+      .filter(
+        ({ subtype, outcome, exit_code }) => subtype === "hook_response" && outcome !== "success" && exit_code !== 2,
+      )
+      .map((event) => JSON.stringify(event)),
 };
+
+interface Event {
+  type?: string;
+  subtype?: string;
+  outcome?: string;
+  exit_code?: number;
+  result?: string;
+}
+
+/** What Claude Code tells with `stream-json`, its hooks' outcomes included. */
+function eventsIn(output: string): Event[] {
+  return output.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Event] : []));
+}

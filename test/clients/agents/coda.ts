@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openai } from "../models/openai.ts";
+import { mcpServer } from "../world/mcp.ts";
 import { type Client, packageFolder } from "./agent.ts";
 
 interface Body {
@@ -14,6 +15,9 @@ export const coda: Client = {
   protocol: openai,
   shell: (command) => ({ name: "bash", args: { command, description: "a test" } }),
   write: (path, content) => ({ name: "write", args: { path, content } }),
+  read: (path) => ({ name: "read", args: { path } }),
+  edit: (path, was, becomes) => ({ name: "edit", args: { path, old_string: was, new_string: becomes } }),
+  mcp: (tool, args) => ({ name: "mcp_execute", args: { server: "memory", tool, args: JSON.stringify(args) } }),
   prepare(place, model) {
     const local = {
       provider: "ollama",
@@ -30,11 +34,12 @@ export const coda: Client = {
       session: { autoRenameEnabled: false },
     });
   },
-  command() {
+  withMcp: (place) => place.write("~/.coda/mcp.json", { mcpServers: { memory: mcpServer } }),
+  command(_place, _model, { prompt, args }) {
     const folder = packageFolder(CODA);
     return {
       file: join(folder, "coda"),
-      args: ["-p", "go", "--output", "json", "--timeout", "60000"],
+      args: ["-p", prompt, "--output", "json", "--timeout", "60000", ...args],
       env: { CODA_SIDECAR_LIB_DIR: join(folder, "lib"), CODA_ASSETS_DIR: join(folder, "assets") },
     };
   },
@@ -44,4 +49,19 @@ export const coda: Client = {
       .filter(({ role }) => role === "tool")
       .map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content)));
   },
+  lastWords: (stdout) => String(eventsIn(stdout).findLast(({ type }) => type === "agent_response")?.payload.response),
+  // It says nothing of hooks that fail but in its log, so only errors of its own are told.
+  complaints: (output) =>
+    eventsIn(output)
+      .filter(({ type, payload }) => type === "error" && /hook/i.test(JSON.stringify(payload)))
+      .map((event) => JSON.stringify(event)),
 };
+
+interface Event {
+  type: string;
+  payload: { response?: string };
+}
+
+function eventsIn(output: string): Event[] {
+  return output.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Event] : []));
+}

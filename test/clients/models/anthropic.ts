@@ -1,28 +1,52 @@
+import type { ServerResponse } from "node:http";
 import { type Protocol, replyEvents, replyJson, type Turn } from "./model.ts";
 
 interface Body {
   model?: string;
   stream?: boolean;
   tools?: unknown[];
-  messages?: { role: string }[];
+  messages?: { role: string; content: unknown }[];
 }
 
 /** The Messages API, as far as Claude Code needs it. A request without tools is one of its side errands. */
 export const anthropic: Protocol = {
-  answer({ path, body }, response, turn) {
+  conversation({ path, body }) {
+    const { tools = [], messages = [] } = (body ?? {}) as Body;
+    if (!path.endsWith("/v1/messages") || tools.length === 0) return undefined;
+    return messages.map(({ role, content }) => ({
+      by: role === "assistant" ? "model" : "others",
+      text: typeof content === "string" ? content : textOf(content),
+    }));
+  },
+  errand({ path, body }, response) {
     if (path.endsWith("/count_tokens")) return replyJson(response, { input_tokens: 10 });
-    if (!path.endsWith("/v1/messages")) {
-      return replyJson(response, { type: "error", error: { type: "not_found_error", message: "no such page" } }, 404);
-    }
-    const { model = "", stream, tools = [], messages = [] } = (body ?? {}) as Body;
-    const said = messages.filter(({ role }) => role === "assistant").length;
-    const message = messageOf(model, tools.length > 0 ? turn(said) : { words: "ok" }, said);
-    if (stream) replyEvents(response, streamOf(message));
-    else replyJson(response, message);
+    if (path.endsWith("/v1/messages")) return say({ words: "ok" }, 0, body as Body, response);
+    replyJson(response, failure("not_found_error"), 404);
+  },
+  reply(turn, number, { body }, response) {
+    if ("status" in turn) replyJson(response, failure("api_error"), turn.status);
+    else say(turn, number, body as Body, response);
   },
 };
 
-function messageOf(model: string, turn: Turn, number: number) {
+type Content = Exclude<Turn, { status: number }>;
+
+function say(turn: Content, number: number, { model = "", stream }: Body, response: ServerResponse): void {
+  const message = messageOf(model, turn, number);
+  if (stream) replyEvents(response, streamOf(message));
+  else replyJson(response, message);
+}
+
+function failure(type: string) {
+  return { type: "error", error: { type, message: "the fake model fails" } };
+}
+
+function textOf(content: unknown): string {
+  const blocks = Array.isArray(content) ? (content as { type: string; text?: string }[]) : [];
+  return blocks.map(({ type, text = "" }) => (type === "text" ? text : "")).join("\n");
+}
+
+function messageOf(model: string, turn: Content, number: number) {
   const content =
     "calls" in turn
       ? turn.calls.map(({ name, args }, at) => ({ type: "tool_use", id: `toolu_${number}_${at}`, name, input: args }))

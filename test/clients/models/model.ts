@@ -1,14 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the fake model says in one reply: tool calls, or words. */
-export type Turn = { calls: ToolCall[] } | { words: string };
+/** What the fake model does in one reply: it calls tools, says words, or fails with a status. */
+export type Turn = ({ calls: readonly ToolCall[] } | { words: string } | { status: number }) & {
+  /** What happens in the world before the reply leaves; a person at another terminal, say. */
+  before?: () => void | Promise<void>;
+};
 
 /** One tool call, in the agent's own names. */
 export interface ToolCall {
   name: string;
   args: Record<string, unknown>;
 }
+
+/**
+ * Replies by the name of the script. The last prompt that holds `play:name` says which one is on, so that sub-agents and
+ * later prompts have scripts of their own; without any it is `main`. Past its end a script says "done".
+ */
+export type Scripts = Readonly<Record<string, readonly Turn[]>>;
 
 /** A model on 127.0.0.1 that says what it is told to, in the order it is told. */
 export interface Model {
@@ -18,20 +27,40 @@ export interface Model {
   stop(): Promise<void>;
 }
 
+export interface Request {
+  path: string;
+  body: unknown;
+}
+
+/** One message of a conversation, as far as scripts need it. */
+export interface Message {
+  by: "model" | "others";
+  text: string;
+}
+
 /** How one vendor's protocol is spoken. */
 export interface Protocol {
-  /** Answers one request. `turn(n)` is the n-th reply of the script; past its end the model is done. */
-  answer(request: { path: string; body: unknown }, response: ServerResponse, turn: (n: number) => Turn): void;
+  /** The conversation that is to go on, or undefined for the client's side errands (titles, summaries, token counts). */
+  conversation(request: Request): readonly Message[] | undefined;
+  errand(request: Request, response: ServerResponse): void;
+  /** @param number of the reply in its conversation, for ids */
+  reply(turn: Turn, number: number, request: Request, response: ServerResponse): void;
 }
 
 /** Starts a model on a free port. */
-export async function startModel(protocol: Protocol, turns: readonly Turn[]): Promise<Model> {
+export async function startModel(protocol: Protocol, scripts: () => Scripts): Promise<Model> {
   const requests: unknown[] = [];
-  const server = createServer(async (request, response) => {
-    const body = await jsonOf(request);
-    requests.push(body);
-    const path = new URL(request.url ?? "/", "http://127.0.0.1").pathname;
-    protocol.answer({ path, body }, response, (n) => turns[n] ?? { words: "done" });
+  const server = createServer(async (incoming, response) => {
+    const request = {
+      path: new URL(incoming.url ?? "/", "http://127.0.0.1").pathname,
+      body: await jsonOf(incoming),
+    };
+    requests.push(request.body);
+    const messages = protocol.conversation(request);
+    if (messages === undefined) return protocol.errand(request, response);
+    const turn = next(messages, scripts());
+    await turn.before?.();
+    protocol.reply(turn, messages.filter(({ by }) => by === "model").length, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -42,6 +71,15 @@ export async function startModel(protocol: Protocol, turns: readonly Turn[]): Pr
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+const playing = /play:(\w+)/;
+
+function next(messages: readonly Message[], scripts: Scripts): Turn {
+  const at = messages.findLastIndex(({ by, text }) => by === "others" && playing.test(text));
+  const name = playing.exec(messages[at]?.text ?? "")?.[1] ?? "main";
+  const said = messages.slice(at + 1).filter(({ by }) => by === "model").length;
+  return scripts[name]?.[said] ?? { words: "done" };
 }
 
 async function jsonOf(request: IncomingMessage): Promise<unknown> {
@@ -55,7 +93,12 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
 }
 
 export function replyJson(response: ServerResponse, body: unknown, status = 200): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  // Both vendors' client libraries leave a failed request alone when they are told so.
+  response.writeHead(status, {
+    "content-type": "application/json",
+    ...(status >= 400 ? { "x-should-retry": "false" } : {}),
+  });
+  response.end(JSON.stringify(body));
 }
 
 /** Server-sent events; an event without a name is a bare `data:` line. */

@@ -9,22 +9,29 @@ export interface Ended {
 }
 
 /**
- * Runs a program in a process group of its own, with nothing on stdin and only the given environment, and leaves no
- * process of that group behind.
+ * Runs a program in a process group of its own, with the given text or nothing on stdin and only the given environment,
+ * and leaves no process of that group behind.
  * @param limitMs after which the whole group is killed
  */
 export function runBounded(
   file: string,
   args: readonly string[],
-  { cwd, env, limitMs }: { cwd: string; env: Record<string, string>; limitMs: number },
+  { cwd, env, limitMs, stdin }: { cwd: string; env: Record<string, string>; limitMs: number; stdin?: string },
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const child = spawn(file, args, {
+      cwd,
+      env,
+      stdio: [stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+      detached: true,
+    });
+    // A program that ends before it has read all is no failure of the test.
+    child.stdin?.on("error", () => undefined).end(stdin);
     const out = { stdout: "", stderr: "" };
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       out.stdout += text;
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       out.stderr += text;
     });
     let timedOut = false;

@@ -6,6 +6,8 @@ import { dirname, join } from "node:path";
 export interface Place {
   home: string;
   project: string;
+  /** Whether hookguard was put in place. */
+  guarded: boolean;
   /** Writes a file; relative paths lie in the project, `~/…` in the home. Objects become JSON. */
   write(path: string, content: string | object): void;
   remove(): void;
@@ -15,16 +17,20 @@ export interface Place {
  * A fresh place. It lies under the real home, because Gemini CLI skips settings whose parent folders others may write to
  * (contracts/gemini-cli.md §4).
  */
-export function freshPlace(name: string): Place {
+export function freshPlace(
+  name: string,
+  { projectName = "project", guarded }: { projectName?: string; guarded: boolean },
+): Place {
   const base = join(homedir(), ".cache", "hookguard-test-clients");
   mkdirSync(base, { recursive: true, mode: 0o755 });
   const folder = realpathSync(mkdtempSync(join(base, `${name}-`)));
   const home = join(folder, "home");
-  const project = join(folder, "project");
+  const project = join(folder, projectName);
   for (const path of [home, project]) mkdirSync(path);
   return {
     home,
     project,
+    guarded,
     write(path, content) {
       const target = path.startsWith("~/") ? join(home, path.slice(2)) : join(project, path);
       mkdirSync(dirname(target), { recursive: true });

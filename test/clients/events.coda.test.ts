@@ -1,0 +1,4 @@
+import { codaTour } from "./events/coda.ts";
+import { tourOf } from "./events/tour.ts";
+
+tourOf(codaTour);
