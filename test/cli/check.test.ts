@@ -27,7 +27,11 @@ async function codes(files: Record<string, string>, options: { strict?: boolean;
 
 describe("errors", () => {
   const rows: [what: string, rules: string, code: string][] = [
-    ["a pattern that RE2 rejects", 'deny contains "no" if regex.match("(?=a)", input.shell.text)', "invalid-pattern:7"],
+    [
+      "a pattern that RE2 rejects",
+      'deny contains "no" if { input.shell.complete; regex.match("(?=a)", input.shell.text) }',
+      "invalid-pattern:7",
+    ],
     ["an object without a reason", 'deny contains {"fix": "no"} if input.shell', "no-reason:7"],
     ["an empty reason", 'deny contains {"reason": " "} if input.shell', "no-reason:7"],
     ["a number", "warn contains 3 if input.shell", "no-reason:7"],
@@ -42,6 +46,11 @@ describe("errors", () => {
       exit: 1,
       found: ["no-metadata:1"],
     }));
+  it("a rule file with what means nothing", async () => {
+    const text = "version: 1\nrules: []\nrule: []\n";
+    expect(await codes({ "r.yaml": text })).toEqual({ exit: 1, found: ["rule-file:3"] });
+    expect(await codes({ "r.yaml": "version: [\n" })).toMatchObject({ exit: 1, found: ["yaml:2"] });
+  });
   it("data under a policy's package", async () => {
     const { exit, found } = await codes({
       "a.rego": policy('deny contains "no" if input.shell'),
@@ -62,6 +71,17 @@ describe("warnings, which only --strict counts", () => {
     ["the payload where a fact exists", 'deny contains "no" if input.raw.tool_input.command == "x"', "raw-fact:7"],
     ["a tool's name", 'deny contains "no" if input.tool.name == "Bash"', "raw-name:7"],
     ["an event's name", 'deny contains "no" if input.event.name in {"BeforeTool"}', "raw-name:7"],
+    ["a pattern at every event", 'deny contains "no" if regex.match("a+", input.prompt)', "unguarded-pattern:7"],
+    [
+      "a glob at every event",
+      'warn contains "no" if glob.match("a*", ["/"], input.project.root)',
+      "unguarded-pattern:7",
+    ],
+    [
+      "a pattern behind a value that is only named",
+      'deny contains "no" if { prompt := input.prompt; regex.match("a+", prompt) }',
+      "unguarded-pattern:7",
+    ],
   ];
   it.each(rows)("%s", async (_what, rules, code) => {
     expect(await codes({ "a.rego": policy(rules) })).toEqual({ exit: 0, found: [code] });
@@ -80,11 +100,38 @@ describe("nothing to say about", () => {
       'allow contains "yes" if {\n\tcount(input.shell.commands) > 0\n\tevery c in input.shell.commands { c.program == "ls" }\n}',
     ],
     ["every over a constant", 'allow contains "yes" if every x in {"a"} { x in input.tool.names }'],
+    [
+      "a pattern behind a comparison",
+      'deny contains "no" if {\n\tinput.tool.kind == "shell"\n\tregex.match("a+", input.shell.text)\n}',
+    ],
+    [
+      "a pattern on each command",
+      'deny contains "no" if {\n\tsome c in input.shell.commands\n\tregex.match("a+", c.text)\n}',
+    ],
+    [
+      "a pattern that a helper has",
+      'is_a(text) if regex.match("a+", text)\n\ndeny contains "no" if is_a(input.prompt)',
+    ],
+    [
+      "a pattern in the reason",
+      'deny contains regex.replace(input.prompt, "a+", "b") if input.event.kind == "prompt.submit"',
+    ],
     ["one of all names", 'deny contains "no" if "Bash" in input.tool.names'],
     ["what only the payload has", 'deny contains "no" if input.raw.custom_instructions'],
   ];
   it.each(rows)("%s", async (_what, rules) =>
     expect(await codes({ "a.rego": policy(rules) }, { strict: true })).toEqual({ exit: 0, found: [] }),
+  );
+});
+
+describe("a pattern in a policy", () => {
+  const pattern = 'deny contains "no" if regex.match("a+", input.prompt)\n';
+  it.each(["events: [prompt.submit]", "tools: [shell]"])(
+    "that says it is about %s has its guard there",
+    async (routed) => {
+      const text = policy(pattern).replace("#   id: a.a\n", `#   id: a.a\n#   ${routed}\n`);
+      expect(await codes({ "a.rego": text }, { strict: true })).toEqual({ exit: 0, found: [] });
+    },
   );
 });
 
