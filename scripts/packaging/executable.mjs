@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { assets } from "./assets.mjs";
 import { assetsFrom, bundlePart } from "./bundler.mjs";
 import { copyAssets } from "./node.mjs";
+import { recordOrders } from "./order.mjs";
 import { executable, root, staging } from "./places.mjs";
 import { closedRuntime } from "./runtime.mjs";
 
@@ -44,7 +45,14 @@ export async function buildExecutable(bun) {
 
   const fresh = join(folder, "hookguard");
   const own = ["--root", ".", "--asset", "assets", "--external", `${inside}/*`, "main.cjs", "cli.cjs"];
-  bunBuild(runtimeFor(bun, folder), folder, fresh, own);
+  const trial = join(folder, "trial");
+  bunBuild(bun, folder, trial, own);
+  const orders = recordOrders(trial, folder);
+  rmSync(trial);
+  bunBuild(runtimeFor(bun, folder), folder, fresh, [
+    ...(orders.length > 0 ? [`--bytecode-order=${orders.join(",")}`] : []),
+    ...own,
+  ]);
   mkdirSync(join(executable, ".."), { recursive: true });
   renameSync(fresh, executable);
   rmSync(folder, { recursive: true, force: true });

@@ -2,10 +2,11 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Environment variables through which Bun lets whoever starts a compiled program load code into it, swap its command
- * line or stop it in a debugger. A hook runs in the agent's environment, which a project's settings can write to:
+ * line or stop it in a debugger, or have it write a file where
+ * they like. A hook runs in the agent's environment, which a project's settings can write to:
  * with `BUN_OPTIONS=--help` the hook would print help, exit 0, and so allow everything.
  */
-const doors = ["BUN_OPTIONS", "BUN_BE_BUN", "BUN_INSPECT"];
+const doors = ["BUN_OPTIONS", "BUN_BE_BUN", "BUN_INSPECT", "BUN_BYTECODE_ORDER_OUT"];
 
 /**
  * A copy of the runtime that doesn't know these names: their first letter becomes NUL, which no variable can contain.
