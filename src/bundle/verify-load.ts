@@ -9,6 +9,7 @@ import type { Claims } from "./claims.ts";
 import { isNewer, remember } from "./fetch/seen.ts";
 import type { Slot } from "./fetch/slot.ts";
 import type { TrustedKey } from "./keys.ts";
+import { requireMetered } from "./require-metered.ts";
 import { verifyFiles } from "./verify.ts";
 
 export interface VerifiedLoad {
@@ -16,6 +17,8 @@ export interface VerifiedLoad {
   source: string;
   layer: Layer;
   nowMs: number;
+  /** Read the module's code too, before any of it runs: what is let in, or came from a project. */
+  readCode?: boolean;
 }
 
 /** A bundle whose signature holds and whose module runs. */
@@ -31,9 +34,10 @@ export interface VerifiedBundle {
  * @throws HookguardError `bundle.*`, `engine.*`
  */
 export async function verifyAndLoad(bytes: Uint8Array, load: VerifiedLoad): Promise<VerifiedBundle> {
-  const { key, source, layer, nowMs } = load;
+  const { key, source, layer, nowMs, readCode = false } = load;
   const files = readArchive(bytes, source);
   const claims = await verifyFiles(files, { key, source, nowMs });
+  if (readCode) requireMetered(files, source);
   const bundle = loadFiles(files, () => bytes, { source, layer });
   const { seq: own } = bundle.index;
   if (claims.seq !== undefined && own !== undefined && claims.seq !== own) {

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { WriteOptions } from "../agents/agent.ts";
 import { type Exemptions, noExemptions } from "../decision/exempt.ts";
@@ -11,6 +11,7 @@ import type { InputDocument } from "../input/types.ts";
 import { CONFIG_NAME, type LayerFile, layerFiles, PROJECT_FOLDER } from "./layers.ts";
 import type { Config } from "./merge.ts";
 import { type Places, places } from "./places.ts";
+import { bytesOf } from "./regular.ts";
 import { isTrusted } from "./trust.ts";
 
 /** What decides one event. */
@@ -106,19 +107,5 @@ async function fromConfig(config: Config, input: InputDocument, where: Places): 
 }
 
 function fromCommandLine(file: string): LoadedBundle {
-  return loadBundle(bytesOfFile(file), { source: file, layer: "command line" });
-}
-
-/**
- * The bytes of a bundle file.
- * @throws HookguardError `bundle.missing`
- */
-export function bytesOfFile(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "it may not be read" : String(code);
-    throw new HookguardError("bundle.missing", { source: file, why }, { cause: error });
-  }
+  return loadBundle(bytesOf(file), { source: file, layer: "command line" });
 }

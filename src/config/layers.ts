@@ -9,6 +9,11 @@ export const CONFIG_NAME = "hookguard.yaml";
 /** The folder of a project's own policy. */
 export const PROJECT_FOLDER = ".hookguard";
 
+/** Whether a layer is a project's: written by whoever wrote the project, also where a person trusts it. */
+export function isProject(layer: Layer): boolean {
+  return layer === "project" || layer === "untrusted project";
+}
+
 /** A configuration file that exists. */
 export interface LayerFile {
   layer: Exclude<Layer, "command line">;

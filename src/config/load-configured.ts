@@ -1,7 +1,9 @@
+import { readArchive } from "../bundle/archive.ts";
 import { isRemote } from "../bundle/fetch/remote.ts";
-import { loadBundle } from "../engine/load.ts";
+import { loadFiles } from "../engine/load.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { besideConfig } from "./bundle-key.ts";
+import { isProject } from "./layers.ts";
 import type { Sourced } from "./merge.ts";
 import type { Places } from "./places.ts";
 import { bytesOf } from "./regular.ts";
@@ -9,14 +11,20 @@ import type { BundleEntry } from "./schema.ts";
 
 /**
  * Loads one configured bundle: a local file now, a remote one from what `hookguard fetch` kept. One with a key is
- * verified every time; the code for that is only loaded then.
+ * verified every time; the code for that is only loaded then. A project's module is anybody's: its code is read first.
  * @throws HookguardError `bundle.*`, `engine.*`, `io`
  */
 export async function loadConfigured(entry: Sourced<BundleEntry>, where: Places): Promise<LoadedBundle> {
   const { source, key } = entry.value;
   if (!isRemote(source) && key === undefined) {
     const file = besideConfig(source, entry.file);
-    return loadBundle(bytesOf(file), { source: file, layer: entry.layer });
+    const bytes = bytesOf(file);
+    const files = readArchive(bytes, file);
+    if (isProject(entry.layer)) {
+      const { requireMetered } = await import("../bundle/require-metered.ts");
+      requireMetered(files, file);
+    }
+    return loadFiles(files, () => bytes, { source: file, layer: entry.layer });
   }
   const { loadKept, loadLocal } = await import("./load-verified.ts");
   return isRemote(source) ? loadKept(entry, where) : loadLocal(entry, where);

@@ -4,6 +4,7 @@ import { loadSigned } from "../bundle/verify-load.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { HookguardError } from "../errors.ts";
 import { besideConfig, configuredKey } from "./bundle-key.ts";
+import { isProject } from "./layers.ts";
 import type { Sourced } from "./merge.ts";
 import type { Places } from "./places.ts";
 import { bytesOf } from "./regular.ts";
@@ -72,8 +73,8 @@ function keptBytes(file: string, source: string): Uint8Array {
   }
 }
 
-function loadOf(entry: Entry): { key: TrustedKey; layer: Entry["layer"]; nowMs: number } {
+function loadOf(entry: Entry): { key: TrustedKey; layer: Entry["layer"]; nowMs: number; readCode: boolean } {
   const key = configuredKey(entry);
   if (key === undefined) throw new HookguardError("bug", { message: "a bundle without a key was to be verified" });
-  return { key, layer: entry.layer, nowMs: Date.now() };
+  return { key, layer: entry.layer, nowMs: Date.now(), readCode: isProject(entry.layer) };
 }

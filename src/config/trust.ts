@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isJsonObject } from "../json.ts";
 import { PROJECT_FOLDER } from "./layers.ts";
+import { readRegular } from "./regular.ts";
 
 /** A project's policy folder may hold this much before its trust can't be checked any more. */
 const MAX_FILES = 2000;
@@ -27,7 +28,7 @@ export function projectDigest(root: string): string {
   for (const { entry, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.isDirectory()) continue;
     if (!entry.isFile()) throw new Error(`${join(folder, name)} is no regular file`);
-    const content = readFileSync(join(folder, name));
+    const content = readRegular(join(folder, name), MAX_BYTES);
     bytes += content.length;
     if (bytes > MAX_BYTES) throw new Error(`${folder} holds more than ${MAX_BYTES} bytes`);
     hash.update(`${Buffer.byteLength(name)}:${name}${content.length}:`).update(content);
@@ -59,12 +60,13 @@ export function setTrust(userConfig: string, root: string, digest: string | unde
   renameSync(temporary, file);
 }
 
-function readTrust(userConfig: string): Record<string, string> {
+/** Project root -> digest, as far as it can be told. @throws Error of the file system */
+export function readTrust(userConfig: string): Record<string, string> {
   let text: string;
   try {
-    text = readFileSync(trustFile(userConfig), "utf8");
+    text = Buffer.from(readRegular(trustFile(userConfig), MAX_BYTES)).toString("utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    if (((error as Error).cause as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw error;
   }
   const value: unknown = JSON.parse(text);

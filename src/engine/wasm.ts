@@ -17,6 +17,9 @@ type Policy = InstanceType<typeof LoadedPolicy>;
 /** The builtin number that a metered module calls when its counter is used up (`bundle/wasm/meter.ts`). */
 const METER = -1;
 
+/** A module runs code of its own when it starts (its tables, its data); milliseconds that it may take. */
+const START_MS = 5000;
+
 export interface ModuleOptions {
   /** What messages call the bundle. */
   source: string;
@@ -86,8 +89,8 @@ class Instance {
   readonly #builtins: Map<number, HostBuiltin>;
   readonly #limit: number;
   readonly #print: (line: string) => void;
-  #deadline = Number.POSITIVE_INFINITY;
-  #started = 0;
+  #deadline = performance.now() + START_MS;
+  #started = performance.now();
   #context: BuiltinContext;
 
   constructor(module: WebAssembly.Module, bytes: Uint8Array, limit: number, options: ModuleOptions) {
@@ -98,6 +101,7 @@ class Instance {
     this.#memory = allocate(initialPages(bytes), limit, source);
     const instance = new WebAssembly.Instance(module, { env: this.#imports() });
     this.#exports = instance.exports as unknown as Exports;
+    this.#refuel();
     const minor = checkAbi(this.#exports, source);
     const required = textAt(this.#memory, this.#exports.opa_json_dump(this.#exports.builtins()));
     this.#builtins = bindBuiltins(JSON.parse(required) as Record<string, number>, builtins, source);
@@ -125,12 +129,17 @@ class Instance {
     this.#context = this.#contextOf(inputJson);
     return guarded(this.#memory, this.#limit, () => {
       this.#tick();
-      const fuel = this.#exports[meterExports.fuel];
-      if (fuel) fuel.value = 1;
+      this.#refuel();
       const input = buffer(new TextEncoder().encode(inputJson));
       const results = this.#policy.evaluate(input, entrypoint) as { result: unknown }[];
       return results[0]?.result;
     });
+  }
+
+  /** From here on the module asks for the time. */
+  #refuel(): void {
+    const fuel = this.#exports[meterExports.fuel];
+    if (fuel) fuel.value = 1;
   }
 
   /** Place in the index of the policy whose rule was entered last; -1: none yet. */

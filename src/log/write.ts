@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import type { JsonObject } from "../json.ts";
 import { chained, GENESIS, hashOf } from "./chain.ts";
@@ -27,7 +27,7 @@ export function appendEvent(file: string, event: JsonObject, maxBytes: number = 
 function tail(file: string): { size: number; hash: string; torn: boolean } {
   let fd: number;
   try {
-    fd = openSync(file, "r");
+    fd = openRegular(file, constants.O_RDONLY);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { size: 0, hash: GENESIS, torn: false };
     throw error;
@@ -54,11 +54,19 @@ function rotate(file: string): void {
 }
 
 function append(file: string, text: string): void {
-  const fd = openSync(file, "a", 0o600);
+  const fd = openRegular(file, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   try {
     const bytes = Buffer.from(text);
     for (let from = 0; from < bytes.length; ) from += writeSync(fd, bytes, from);
   } finally {
     closeSync(fd);
   }
+}
+
+/** Non-blocking: opening a FIFO that somebody put in the log's place would hang every hook. */
+function openRegular(file: string, flags: number): number {
+  const fd = openSync(file, flags | (constants.O_NONBLOCK ?? 0), 0o600);
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw new Error("it is no regular file");
 }

@@ -24,7 +24,7 @@ const ABANDONED_MS = 10 * 60_000;
  * @throws HookguardError `bundle.*`, `engine.*`, `io`; then the slot is as it was
  */
 export async function activate(bytes: Uint8Array, load: VerifiedLoad, slot: Slot): Promise<Activated> {
-  const { bundle, seq } = await verifyAndLoad(bytes, load);
+  const { bundle, seq } = await verifyAndLoad(bytes, { ...load, readCode: true });
   const candidate = { slot, source: load.source, key: load.key.material, seq };
   isNewer(candidate);
   const fresh = attempt(slot, () => writeBeside(slot.bundle, bytes));

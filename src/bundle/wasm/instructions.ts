@@ -41,6 +41,15 @@ const immediates = new Map<number, Immediate>([
   ...range(0x45, 0xc4, "none"),
 ]);
 
+/** The same as numbers of LEB128 to step over, by opcode: a module has a hundred thousand instructions. */
+const NOT_NUMBERS = 255;
+const numbersBehind = Uint8Array.from({ length: 256 }, (_, opcode) => {
+  const kind = immediates.get(opcode);
+  if (kind === "none") return 0;
+  if (kind === "block" || kind === "number") return 1;
+  return kind === "memory" || kind === "call_indirect" ? 2 : NOT_NUMBERS;
+});
+
 /** How many bytes follow the second opcode of the 0xfc family, as single-byte indexes; saturating conversions have none. */
 const longImmediates = new Map<number, number>([
   ...Array.from({ length: 8 }, (_, opcode) => [opcode, 0] as const),
@@ -56,40 +65,38 @@ const longImmediates = new Map<number, number>([
  */
 export function skipInstruction(code: WasmReader): number {
   const opcode = code.byte();
+  const numbers = numbersBehind[opcode] ?? NOT_NUMBERS;
+  if (numbers === NOT_NUMBERS) skipRare(opcode, code);
+  else if (numbers > 0) {
+    code.skipNumber();
+    if (numbers > 1) code.skipNumber();
+  }
+  return opcode;
+}
+
+function skipRare(opcode: number, code: WasmReader): void {
   if (opcode === 0xfc) {
     const count = longImmediates.get(code.u32());
     if (count === undefined) throw new WasmError("an instruction is not of the features we allow");
     for (let at = 0; at < count; at += 1) code.skipNumber();
-    return opcode;
+    return;
   }
   switch (immediates.get(opcode)) {
-    case "none":
-      break;
-    case "block":
-    case "number":
-      code.skipNumber();
-      break;
-    case "memory":
-    case "call_indirect":
-      code.skipNumber();
-      code.skipNumber();
-      break;
     case "byte":
       code.skip(1);
-      break;
+      return;
     case "table":
       for (let left = code.u32() + 1; left > 0; left -= 1) code.skipNumber();
-      break;
+      return;
     case "f32":
       code.skip(4);
-      break;
+      return;
     case "f64":
       code.skip(8);
-      break;
+      return;
     default:
       throw new WasmError(`instruction 0x${opcode.toString(16)} is not of the features we allow`);
   }
-  return opcode;
 }
 
 /** Whether an instruction stands anywhere in a function's code. */

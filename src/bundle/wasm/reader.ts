@@ -41,7 +41,11 @@ export class WasmReader {
 
   /** Skips a LEB128 number of any kind. */
   skipNumber(): void {
-    while (this.byte() >= 0x80);
+    const { bytes, end } = this;
+    let at = this.at;
+    while (at < end && (bytes[at] ?? 0) >= 0x80) at += 1;
+    if (at >= end) throw new WasmError("the module ends too early");
+    this.at = at + 1;
   }
 
   skip(length: number): void {

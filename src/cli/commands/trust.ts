@@ -1,7 +1,9 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { PROJECT_FOLDER } from "../../config/layers.ts";
+import { configured } from "../../config/configured.ts";
+import { layerFiles, PROJECT_FOLDER } from "../../config/layers.ts";
+import { loadConfigured } from "../../config/load-configured.ts";
 import { places } from "../../config/places.ts";
 import { projectDigest, setTrust } from "../../config/trust.ts";
 import { HookguardError } from "../../errors.ts";
@@ -14,7 +16,8 @@ export interface TrustOptions {
 
 /**
  * `hookguard trust`: a person vouches for a project's policy folder as it is now; any change ends that.
- * @throws HookguardError `usage` without a person and without `--yes`; `io` when there is nothing to trust
+ * @throws HookguardError `usage` without a person and without `--yes`; `io` when there is nothing to trust; `config.*`,
+ * `bundle.*`, `engine.*` for what no hook could enforce
  */
 export async function runTrust(folder: string | undefined, options: TrustOptions, terminal: Terminal): Promise<number> {
   const root = resolve(terminal.cwd, folder ?? ".");
@@ -33,9 +36,18 @@ export async function runTrust(folder: string | undefined, options: TrustOptions
       throw new HookguardError("usage", { why: "Trust needs a person: run it in a terminal, or add --yes." });
     if (!(await confirmed())) return 1;
   }
+  await requireLoadable(root, terminal);
   attempt(root, () => setTrust(user, root, digest));
   terminal.stdout(`Trusted until anything in ${PROJECT_FOLDER} changes. Undo: hookguard trust --revoke ${root}\n`);
   return 0;
+}
+
+/** Trusting what no hook could enforce would make every event of the project a refusal. @throws HookguardError */
+async function requireLoadable(root: string, { env }: Terminal): Promise<void> {
+  const where = places(homedir(), env);
+  const file = layerFiles({ ...where, project: { root, trusted: true } }).find(({ layer }) => layer === "project");
+  if (!file) return;
+  for (const entry of configured([file]).bundles) await loadConfigured(entry, where);
 }
 
 async function confirmed(): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { readArchive } from "../../bundle/archive.ts";
 import { hashOf } from "../../bundle/digest.ts";
 import type { Algorithm } from "../../bundle/keys-algorithms.ts";
+import { requireMetered } from "../../bundle/require-metered.ts";
 import { verifyFiles } from "../../bundle/verify.ts";
 import { HookguardError } from "../../errors.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
@@ -16,10 +17,11 @@ export interface VerifyOptions {
 }
 
 /** What makes a bundle bad, rather than the check impossible. */
-const verdicts: ReadonlySet<string> = new Set(["bundle.signature", "bundle.archive"]);
+const verdicts: ReadonlySet<string> = new Set(["bundle.signature", "bundle.archive", "bundle.foreign"]);
 
 /**
- * `hookguard verify`: what a hook with this key would say about the bundle's signature.
+ * `hookguard verify`: what a hook with this key would say about the bundle's signature, and whether its module
+ * could be stopped.
  * @returns the exit code: 0 if it holds, 1 if not
  * @throws HookguardError `bundle.missing`, `bundle.key`
  */
@@ -28,11 +30,9 @@ export async function runVerify(bundle: string, options: VerifyOptions, terminal
   const bytes = readBundle(bundle, terminal);
   const key = { name, material: readKey(name, terminal), algorithm, ...(scope === undefined ? {} : { scope }) };
   try {
-    const { files, ...claims } = await verifyFiles(readArchive(bytes, bundle), {
-      key,
-      source: bundle,
-      nowMs: Date.now(),
-    });
+    const content = readArchive(bytes, bundle);
+    const { files, ...claims } = await verifyFiles(content, { key, source: bundle, nowMs: Date.now() });
+    requireMetered(content, bundle);
     const found = { version: 1, bundle, sha256: hashOf(bytes), verified: true, files: files.size, ...claims };
     const until = claims.exp === undefined ? "" : `, until ${new Date(claims.exp * 1000).toISOString()}`;
     terminal.stdout(
