@@ -2,7 +2,7 @@ import { Cursor } from "./cursor.ts";
 import { lex } from "./lex.ts";
 import type { Recorder } from "./recorder.ts";
 import { syntaxes } from "./syntax.ts";
-import { joined, type Value } from "./value.ts";
+import { joined, textsOf, type Value } from "./value.ts";
 
 /** awk starts processes with `system(…)`, `| getline` and `print | …`, and opens files with `>`, `>>` and `<`. */
 export function analyzeAwk(text: string, recorder: Recorder): void {
@@ -12,11 +12,16 @@ export function analyzeAwk(text: string, recorder: Recorder): void {
 /** Statements of these words write to what stands behind `>`. */
 const printing = /^(?:print|printf)$/;
 
+/** A command that runs what it reads. */
+const runsInput = /^\s*(?:\S*\/)?(?:ba|da|z|k|a|mk|fi|c|tc)?sh(?:\s+-\w*)*\s*$/;
+
 class AwkReader {
   readonly #cursor: Cursor;
   readonly #recorder: Recorder;
   readonly #values = new Map<string, Value>();
   #prints = false;
+  /** What the statement has printed so far. */
+  #printed: Value | undefined;
 
   constructor(text: string, recorder: Recorder) {
     const { tokens, certain } = lex(text, "awk", syntaxes.awk);
@@ -43,15 +48,22 @@ class AwkReader {
     if (token === undefined) return null;
     const start = token.start;
     if (token.kind === "line" || /^[;{}]$/.test(token.text)) this.#prints = false;
-    if (token.kind === "name" && printing.test(token.text)) this.#prints = true;
+    if (token.kind === "name" && printing.test(token.text)) {
+      this.#prints = true;
+      this.#printed = undefined;
+    }
     if (cursor.eat("system")) {
       cursor.eat("(");
       this.#recorder.shell(this.#text(), [start, cursor.lastEnd]);
     } else if (token.kind === "op" && /^\|&?$/.test(token.text)) {
       cursor.take();
       cursor.eat("&");
-      const shell = cursor.eat("getline") ? before : this.#text();
+      const reads = cursor.eat("getline");
+      const shell = reads ? before : this.#text();
       this.#recorder.shell(shell, [start, cursor.lastEnd]);
+      if (this.#prints && !reads && textsOf(shell).some((text) => runsInput.test(text))) {
+        this.#recorder.shell(this.#printed ?? null, [start, cursor.lastEnd]);
+      }
     } else if (this.#prints && (cursor.eat(">") || cursor.eat(">>"))) {
       this.#recorder.paths("write", this.#text(), false);
     } else if (cursor.eat("getline")) {
@@ -61,9 +73,17 @@ class AwkReader {
       cursor.at += 2;
       this.#values.set(token.text, this.#values.has(token.text) ? null : this.#text());
     } else if (token.kind === "string" || token.kind === "name") {
-      return printing.test(token.text) ? null : this.#text();
-    }
+      if (token.kind === "name" && printing.test(token.text)) return null;
+      const value = this.#text();
+      if (this.#prints) this.#print(value);
+      return value;
+    } else if (this.#prints && token.text === "$") this.#print(null);
     return null;
+  }
+
+  /** Something more that a statement prints: what commas part, blanks do then. */
+  #print(value: Value): void {
+    this.#printed = this.#printed === undefined ? value : joined(joined(this.#printed, " "), value);
   }
 
   /** Strings and variables side by side. */

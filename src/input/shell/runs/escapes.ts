@@ -3,6 +3,7 @@ import { hole, shown } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { runText, runWords } from "./inner.ts";
 import type { Run, Runner } from "./run.ts";
+import { writtenCode } from "./shells.ts";
 
 /** A program with an option, or an operand, that holds a command. */
 interface Escape {
@@ -16,11 +17,6 @@ interface Escape {
 }
 
 const whole = /^(.*)$/s;
-const editor: Escape = {
-  options: ["-c", "--cmd", "-S"],
-  words: true,
-  pattern: /^(?:\+|:)*\s*!\s*(.*)$|^\+?:?(?:silent\s+)?(?:!|call\s+system\(["']|exec\w*\s+["']!)(.*?)["')]*$/s,
-};
 const sql: Escape = {
   options: ["-c", "--command", "-e", "--execute"],
   words: true,
@@ -54,15 +50,9 @@ const escapes: Readonly<Record<string, Escape>> = {
   rg: { options: ["--pre", "--hostname-bin"], pattern: whole },
   man: { options: ["-P", "--pager"], pattern: whole },
   zip: { options: ["--unzip-command"], pattern: whole },
-  make: { options: ["--eval"], pattern: /\$\(shell\s+(.*)\)/s },
   just: { options: ["-c", "--command"], pattern: whole },
   nix: { options: ["-c", "--command"], pattern: whole },
   tcpdump: { options: ["-z"], pattern: whole },
-  sed: { options: ["-e", "--expression"], words: true, pattern: /^(?:\d+|\$|\/[^/]*\/)?(?:,(?:\d+|\$))?\s*e\s+(.+)$/s },
-  vim: editor,
-  vi: editor,
-  nvim: editor,
-  ex: editor,
   psql: sql,
   sqlite3: sql,
   mysql: sql,
@@ -133,14 +123,24 @@ export function cmd(run: Run): Ran {
 
 const substitution = /(?:^|[;\n{}\d/$])\s*s([^\w\s\\])(?:(?!\1)[^\\]|\\.)*\1((?:(?!\1)[^\\]|\\.)*)\1[gpiIm\d]*e/s;
 
-/** `s/…/…/e` of `sed` runs what the line has become: in the plainest case, the replacement. */
-export function sedCode(run: Run): void {
-  const given = run.given.options.flatMap(({ name, value }) =>
-    name === "-e" || name === "--expression" ? [value] : [],
-  );
-  for (const field of [...given, ...run.given.operands]) {
-    const found = field === undefined ? null : substitution.exec(field.text.slice(0, 4_096));
-    if (found === null || field === undefined) continue;
+/** `e CMD` behind any address, wherever a command may start. */
+const execution =
+  /(?:^|[;\n{}])[ \t]*(?:(?:\d+(?:~\d+)?|\$|\/(?:[^/\\\n]|\\.)*\/[IM]*|\\(.)(?:(?!\1).)*\1[IM]*)(?:,[ \t]*(?:[+~]?\d+|\$|\/(?:[^/\\\n]|\\.)*\/[IM]*))?[ \t]*)?(?:![ \t]*)?e[ \t]+([^\n]+)/g;
+
+/** `sed`: what `e CMD` runs, and `s/…/…/e`, which runs what the line has become: in the plainest case, the replacement. */
+export function sed(run: Run): Ran {
+  const scripts = run.given.options.flatMap(({ name, value }) => {
+    if (value === undefined) return [];
+    if (name === "-f" || name === "--file") return writtenCode(value, run.scope) ?? [];
+    return name === "-e" || name === "--expression" ? [value] : [];
+  });
+  for (const field of [...scripts, ...run.given.operands]) {
+    const text = field.text.slice(0, 4_096);
+    for (const [, , command = ""] of text.matchAll(execution))
+      runText(run, [withText(field, command)], { via: "sh -c" });
+    const found = substitution.exec(text);
+    if (found === null) continue;
     runText(run, [withText(field, `${found[2]?.replace(/\\(.)/g, "$1")} ${hole}`)], { via: "sh -c" });
   }
+  return unknown;
 }

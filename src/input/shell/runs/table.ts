@@ -2,9 +2,11 @@ import { awkLines, rg, sedLines } from "../outputs/filters.ts";
 import { git as gitLists } from "../outputs/lists.ts";
 import { deno, interpreter, interpreters } from "./code.ts";
 import { copies, downloads } from "./copies.ts";
-import { cmd, escapeRunners, later, screen, sedCode, tmux } from "./escapes.ts";
+import { editor } from "./editors.ts";
+import { cmd, escapeRunners, later, screen, sed, tmux } from "./escapes.ts";
 import { fd, find } from "./find.ts";
 import { gh, git } from "./git.ts";
+import { make } from "./make.ts";
 import { npx, subcommandRunner } from "./packages.ts";
 import { powershell } from "./powershell.ts";
 import { container, kubectl, lxc, remoteTool, ssh } from "./remote.ts";
@@ -64,10 +66,18 @@ export const runners: Readonly<Record<string, Runner>> = {
   limactl: remoteTool,
   colima: remoteTool,
   cmd,
-  sed: both((run) => {
-    sedCode(run);
-    return escapeRunners.sed?.(run);
-  }, sedLines),
+  sed: both(sed, sedLines),
+  gsed: both(sed, sedLines),
+  make,
+  gmake: make,
+  vim: editor,
+  vi: editor,
+  nvim: editor,
+  view: editor,
+  gvim: editor,
+  ex: editor,
+  ed: editor,
+  red: editor,
   docker: container,
   podman: container,
   nerdctl: container,
