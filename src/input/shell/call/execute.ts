@@ -1,5 +1,5 @@
 import { type Field, madeField, withText } from "../field.ts";
-import { isKnown, withoutHoles } from "../hole.ts";
+import { holes, isKnown, withoutHoles } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { type Place, type Ran, unknown } from "../place.ts";
 import { knownPrograms, plainName, programSpec } from "../programs/table.ts";
@@ -113,7 +113,7 @@ function withHead(call: Call, text: string): Call {
 function programWithoutHoles(session: Session, head: Field): Field | undefined {
   const text = withoutHoles(head.text);
   if (text !== undefined) return withText(head, text);
-  const bare = head.text.replace(/[\ufffe\uffff]/g, "");
+  const bare = head.text.replace(holes, "");
   const name = plainName(bare.slice(bare.lastIndexOf("/") + 1));
   if (name === "" || !session.budget.step(64)) return undefined;
   const isKnownName = Object.hasOwn(wrappers, name) || knownPrograms((known) => known === name, 1)?.length === 1;
