@@ -8,6 +8,7 @@ import type { CompiledRules } from "../rules/compile.ts";
 import { aggregate, MAIN_FILE, type RulePackages, reference } from "./aggregator.ts";
 import { type BundleFiles, writeArchive } from "./archive.ts";
 import type { HookguardMetadata, Manifest } from "./manifest.ts";
+import { noPolicies } from "./no-policies.ts";
 import { findPolicies, type Policy } from "./policies.ts";
 import { refusals } from "./refusals.ts";
 import { meter } from "./wasm/meter.ts";
@@ -59,7 +60,7 @@ export async function buildBundle(request: BuildRequest, tools: BuildTools): Pro
   diagnostics.push(...refusals(inspection), ...takenIds(policies, rules));
   if (diagnostics.length > 0) throw new HookguardError("build.invalid", {}, { diagnostics });
   if (policies.length === 0 && !rules?.policies.length) {
-    throw new HookguardError("build.invalid", {}, { diagnostics: [noPolicies] });
+    throw new HookguardError("build.invalid", {}, { diagnostics: [noPolicies(inspection)] });
   }
 
   const aggregator = aggregate(policies, rules && rulePackages(rules));
@@ -78,11 +79,6 @@ export async function buildBundle(request: BuildRequest, tools: BuildTools): Pro
     diagnostics: compiled.notice === undefined ? [] : [{ code: "hookguard/other-opa", message: compiled.notice }],
   };
 }
-
-const noPolicies: Diagnostic = {
-  code: "hookguard/no-policies",
-  message: "there is no policy: no package defines a verb (halt, deny, ask, modify, allow, warn, context)",
-};
 
 const tooManyDataFiles: Diagnostic = {
   code: "hookguard/too-many-data-files",

@@ -1,5 +1,6 @@
 import { basename, resolve } from "node:path";
 import { type Diagnostic, HookguardError } from "../errors.ts";
+import { advised } from "../lint/advice.ts";
 import { asset } from "../ports/assets.ts";
 import { oldSyntax, withNewSyntax } from "../rego/old-syntax.ts";
 import type { Opa } from "../rego/opa.ts";
@@ -86,7 +87,7 @@ function ruleFiles({ rules }: ReadSources): { file: string; text: string }[] {
 /** The same error, with the files as the person named them. */
 export function withPlaces(error: unknown, places: ReadonlyMap<string, string>): unknown {
   if (!(error instanceof HookguardError) || error.diagnostics.length === 0) return error;
-  const diagnostics = error.diagnostics.map((diagnostic) => placed(diagnostic, places));
+  const diagnostics = error.diagnostics.map((diagnostic) => placed(advised(diagnostic), places));
   return new HookguardError(error.code, { ...error.details }, { diagnostics, cause: error });
 }
 

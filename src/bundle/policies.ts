@@ -14,10 +14,12 @@ export interface Policy {
   rules: { name: string; verb: Verb }[];
 }
 
+const severities = ["low", "medium", "high", "critical"] as const;
+
 /** `custom` of a policy's METADATA. */
 const custom = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/)),
-  severity: z.optional(z.enum(["low", "medium", "high", "critical"])),
+  severity: z.optional(z.enum(severities)),
   events: z.optional(z.array(z.enum(eventKinds)).check(z.minLength(1))),
   tools: z.optional(z.array(z.enum(toolKinds)).check(z.minLength(1))),
   docs: z.optional(z.string()),
@@ -82,9 +84,11 @@ function entryOf(found: Package, { annotations }: Inspection, diagnostics: Diagn
   const { title, description } = own.annotation;
   const problem = (code: string, message: string, fix?: string) =>
     diagnostics.push(at(own.comment ?? place, code, message, fix === undefined ? {} : { fix }));
-  if (title === undefined) problem("hookguard/no-title", `the policy ${name} has no title`);
+  if (title === undefined)
+    problem("hookguard/no-title", `the policy ${name} has no title`, "put `title: …` into the METADATA on its package");
   const parsed = custom.safeParse(own.annotation.custom ?? {});
-  if (!parsed.success) for (const issue of parsed.error.issues) problem(...describe(issue, name));
+  if (!parsed.success)
+    for (const issue of parsed.error.issues) problem(...describe(issue, name, own.annotation.custom ?? {}));
   if (title === undefined || !parsed.success) return undefined;
   const { id, severity, docs, events, tools } = parsed.data;
   return {
@@ -101,23 +105,40 @@ function entryOf(found: Package, { annotations }: Inspection, diagnostics: Diagn
   };
 }
 
-function describe(issue: z.core.$ZodIssue, name: string): [code: string, message: string, fix?: string] {
+function describe(
+  issue: z.core.$ZodIssue,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): [code: string, message: string, fix: string] {
   const key = String(issue.path[0] ?? "");
   if (issue.code === "unrecognized_keys") {
     const keys = issue.keys.join(", ");
-    return ["hookguard/unknown-key", `the policy ${name} has unknown custom metadata: ${keys}`];
+    const message = `the policy ${name} has unknown custom metadata: ${keys}`;
+    return ["hookguard/unknown-key", message, `take it out; known: ${Object.keys(custom.shape).join(", ")}`];
   }
   if (key === "id") {
     return issue.code === "invalid_type"
       ? ["hookguard/no-id", `the policy ${name} has no custom.id`, `for example \`custom: {id: ${name}}\``]
-      : ["hookguard/bad-id", `the custom.id of ${name} is not lower-case words joined by dots`];
+      : ["hookguard/bad-id", `the custom.id of ${name} is not lower-case words joined by dots`, asId(given.id, name)];
   }
   if (key === "events" || key === "tools") {
     const known = key === "events" ? eventKinds : toolKinds;
     const message = `no entrypoint reaches the policy ${name}: its custom.${key} has something that never happens`;
     return ["hookguard/unreachable", message, `known: ${known.join(", ")}`];
   }
-  return ["hookguard/bad-metadata", `custom.${issue.path.join(".")} of the policy ${name}: ${issue.message}`];
+  const what = `custom.${issue.path.join(".")} of the policy ${name}`;
+  if (key === "severity")
+    return ["hookguard/bad-metadata", `${what} is none that hookguard knows`, `known: ${severities.join(", ")}`];
+  return ["hookguard/bad-metadata", `${what}: ${issue.message}`, "write it as a text"];
+}
+
+/** The id that was probably meant. */
+function asId(given: unknown, name: string): string {
+  const words =
+    String(given)
+      .toLowerCase()
+      .match(/[a-z0-9][a-z0-9_-]*/g) ?? [];
+  return `for example \`${words.length > 0 ? words.join(".") : name}\``;
 }
 
 function duplicates(policies: readonly Policy[]): Diagnostic[] {

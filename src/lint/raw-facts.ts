@@ -21,13 +21,18 @@ const facts: Readonly<Record<string, string>> = {
   permission_mode: "input.session.permission_mode",
 };
 
+/** What says the same as a part of the payload, by its path there; nothing where no fact does. */
+export function factFor(path: readonly string[]): string | undefined {
+  return facts[path.slice(0, 2).join(".")] ?? facts[path[0] ?? ""];
+}
+
 /** `input.raw` is one agent's own wording; a policy that reads it is blind to the others. */
 export function rawFacts({ rules }: FileFacts): Diagnostic[] {
   return rules.flatMap(({ refs }) =>
     refs
       .filter(({ root, path }) => root === "input" && path[1] === "raw")
       .flatMap(({ ref, path, location }) => {
-        const better = facts[path.slice(2, 4).join(".")] ?? facts[path[2] ?? ""];
+        const better = factFor(path.slice(2));
         if (better === undefined) return [];
         return [
           at(location, "hookguard/raw-fact", `${ref} is one agent's wording`, {

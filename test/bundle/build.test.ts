@@ -111,7 +111,7 @@ describe("what can't be enforced is refused at its place", () => {
       },
       [
         "a.rego:1 hookguard/bad-id: the custom.id of a is not lower-case words joined by dots",
-        "b.rego:1 hookguard/bad-metadata: custom.severity of the policy b: Invalid input",
+        "b.rego:1 hookguard/bad-metadata: custom.severity of the policy b is none that hookguard knows",
         "b.rego:1 hookguard/unknown-key: the policy b has unknown custom metadata: event",
       ],
     ],
@@ -124,7 +124,7 @@ describe("what can't be enforced is refused at its place", () => {
       "nothing that decides",
       { "a.rego": "package a\n\nx := 1\n" },
       [
-        "hookguard/no-policies: there is no policy: no package defines a verb (halt, deny, ask, modify, allow, warn, context)",
+        "a.rego:1 hookguard/no-policies: there is no policy: no package defines a verb (halt, deny, ask, modify, allow, warn, context)",
       ],
     ],
     [

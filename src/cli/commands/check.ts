@@ -6,6 +6,7 @@ import { readSources } from "../../bundle/sources.ts";
 import { findTests } from "../../cases/find.ts";
 import { parseCases } from "../../cases/parse.ts";
 import { type Diagnostic, HookguardError } from "../../errors.ts";
+import { advised } from "../../lint/advice.ts";
 import { lint } from "../../lint/lint.ts";
 import { noReason } from "../../lint/no-reason.ts";
 import { asset } from "../../ports/assets.ts";
@@ -54,7 +55,7 @@ export async function runCheck(folders: readonly string[], options: CheckOptions
     const shown = (all: readonly Diagnostic[]) => all.map((diagnostic) => placed(diagnostic, places));
     const errors = shown([
       ...old.values(),
-      ...rego.filter((one) => !isOld(one, old)),
+      ...rego.filter((one) => !isOld(one, old)).map(advised),
       ...found.errors,
       ...rules,
       ...cases,
@@ -63,12 +64,29 @@ export async function runCheck(folders: readonly string[], options: CheckOptions
     if (options.format === "json") terminal.stdout(`${JSON.stringify({ version: 1, errors, warnings }, null, 2)}\n`);
     else
       terminal.stdout(
-        [...errors.map(diagnosticText), ...warnings.map((one) => `warning: ${diagnosticText(one)}`), ""].join("\n"),
+        [
+          ...fixesOnce(errors).map(diagnosticText),
+          ...fixesOnce(warnings).map((one) => `warning: ${diagnosticText(one)}`),
+          "",
+        ].join("\n"),
       );
     return errors.length > 0 || (options.strict && warnings.length > 0) ? 1 : 0;
   } finally {
     await opa.close();
   }
+}
+
+/** The same advice is read once; JSON has it everywhere. */
+function fixesOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const told = new Set<string>();
+  return diagnostics.map((diagnostic) => {
+    const { fix, ...rest } = diagnostic;
+    if (fix === undefined || !told.has(fix)) {
+      told.add(fix ?? "");
+      return diagnostic;
+    }
+    return rest;
+  });
 }
 
 function isOld({ position }: Diagnostic, old: ReadonlyMap<string, Diagnostic>): boolean {
