@@ -68,7 +68,24 @@ export class Scope {
     return false;
   }
 
+  /** What a variable holds; of another name for one (`declare -n`), what that one holds. */
   variable(name: string): Value | undefined {
+    if (!this.#attributes.any) return this.#held(name);
+    return this.#held(`target ${name}`) === null ? null : this.#held(this.#target(name));
+  }
+
+  /** The variable that a name stands for. */
+  #target(name: string): string {
+    let target = name;
+    for (let count = 0; count < 8; count++) {
+      const next = this.#held(`target ${target}`);
+      if (typeof next !== "string") break;
+      target = next;
+    }
+    return target;
+  }
+
+  #held(name: string): Value | undefined {
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       const value = scope.#variables.get(name);
       if (value !== undefined) return value;
@@ -78,28 +95,35 @@ export class Scope {
   }
 
   set(name: string, value: Value): void {
-    this.#variables.set(name, this.#attributes.any ? this.#attributed(name, value) : value);
+    if (!this.#attributes.any) this.#variables.set(name, value);
+    else if (this.#held(`target ${name}`) === null) this.taint();
+    else this.#variables.set(this.#target(name), this.#attributed(this.#target(name), value));
   }
 
   /** Says how a variable changes what is assigned to it, from now on: an option of `declare`. */
   setAttribute(name: string, attribute: string): void {
     this.#attributes.any = true;
-    const key = `attribute ${name}`;
+    this.#mark(`attribute ${name}`, name, attribute);
+  }
+
+  /** Says that a name stands for another variable from now on; for which one isn't known where that is `null`. */
+  refer(name: string, target: string | null): void {
+    this.#attributes.any = true;
+    this.#mark(`target ${name}`, name, target);
+  }
+
+  /** Keeps something about a variable beside it, as long as it lasts. */
+  #mark(key: string, name: string, value: string | null): void {
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       if (scope.#locals?.has(name) && !scope.#locals.has(key)) scope.#locals.set(key, undefined);
     }
-    this.#variables.set(key, attribute);
-  }
-
-  /** What a variable that is another name for one holds at first; what it holds after an assignment isn't followed. */
-  refer(name: string, value: Value): void {
-    this.#variables.set(name, value);
+    this.#variables.set(key, value);
   }
 
   #attributed(name: string, value: Value): Value {
     const attribute = this.variable(`attribute ${name}`);
     if (attribute === undefined) return value;
-    if (attribute === "-n" || attribute === null || typeof value !== "string") return null;
+    if (attribute === null || typeof value !== "string") return null;
     if (attribute === "-i") return /^\d+$/.test(value) ? value : null;
     return attribute === "-u" ? value.toUpperCase() : value.toLowerCase();
   }

@@ -2,7 +2,7 @@ import { type Field, madeField, positionalTexts } from "../field.ts";
 import { isKnown } from "../hole.ts";
 import { leave, quiet, type Ran, silent, unknown } from "../place.ts";
 import { runText } from "../runs/inner.ts";
-import { isStdin, type Run } from "../runs/run.ts";
+import { isStdin, optionValue, type Run } from "../runs/run.ts";
 import { writtenCode } from "../runs/shells.ts";
 
 /** `eval` reads its words as code of this very shell. */
@@ -44,6 +44,13 @@ export function trap(run: Run): Ran {
   later.taint();
   runText(run, [code], { via: "trap", scope: later });
   return quiet;
+}
+
+/** `compgen -C CMD`, `complete -C CMD NAME`. */
+export function completes(run: Run): Ran {
+  const code = optionValue(run, "-C");
+  if (code !== undefined) runText(run, [code], { via: "eval" });
+  return unknown;
 }
 
 /** `exit`: what follows isn't reached, and doesn't change what is known. */

@@ -2,7 +2,7 @@ import { silent } from "../place.ts";
 import type { Runner } from "../runs/run.ts";
 import { alias, unalias } from "./alias.ts";
 import { cd, popd, pushd } from "./cd.ts";
-import { breaks, evaluate, exit, returns, source, trap } from "./code.ts";
+import { breaks, completes, evaluate, exit, returns, source, trap } from "./code.ts";
 import { mapfile, read } from "./read.ts";
 import { assignsUnknown, declare, hash, set, shift, unset } from "./variables.ts";
 
@@ -29,6 +29,8 @@ export const builtins: Readonly<Record<string, Runner>> = {
   alias,
   unalias,
   eval: evaluate,
+  compgen: completes,
+  complete: completes,
   source,
   ".": source,
   trap,

@@ -3,7 +3,7 @@ import { positionalTexts } from "../field.ts";
 import { asFact, isKnown } from "../hole.ts";
 import { quiet, type Ran, unknown } from "../place.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
-import { lookUp, unset as nothing } from "../words/variables.ts";
+import { unset as nothing } from "../words/variables.ts";
 
 /**
  * `export X=1`, `declare X=1`, `local X`. Where the assignment stood in the open it was done already; as one quoted
@@ -32,9 +32,9 @@ export function declare(run: Run): Ran {
 /** `declare -l X=RM` changes what is assigned; `-n` makes the variable another name for one. */
 function attribute(run: Run, name: string, value: string | undefined): void {
   const { scope } = run;
-  for (const option of ["-l", "-u", "-i", "-n"]) if (hasOption(run, option)) scope.setAttribute(name, option);
+  for (const option of ["-l", "-u", "-i"]) if (hasOption(run, option)) scope.setAttribute(name, option);
   if (value === undefined) return;
-  if (hasOption(run, "-n")) scope.refer(name, lookUp(run, value));
+  if (hasOption(run, "-n")) scope.refer(name, /^[A-Za-z_]\w*$/.test(value) && value !== name ? value : null);
   else if (typeof scope.variable(name) === "string") scope.set(name, value);
 }
 

@@ -48,6 +48,8 @@ const escapes: Readonly<Record<string, Escape>> = {
   split: { options: ["--filter"], pattern: whole },
   sort: { options: ["--compress-program"], pattern: whole },
   rg: { options: ["--pre", "--hostname-bin"], pattern: whole },
+  less: { words: true, pattern: /^\+\+?!(.*)$/s },
+  more: { words: true, pattern: /^\+\+?!(.*)$/s },
   man: { options: ["-P", "--pager"], pattern: whole },
   zip: { options: ["--unzip-command"], pattern: whole },
   just: { options: ["-c", "--command"], pattern: whole },
@@ -57,7 +59,11 @@ const escapes: Readonly<Record<string, Escape>> = {
   sqlite3: sql,
   mysql: sql,
   mariadb: sql,
-  gdb: { options: ["-ex", "--ex", "-eval-command", "--eval-command"], words: true, pattern: /^(?:shell|!)\s*(.*)$/s },
+  gdb: {
+    options: ["-ex", "--ex", "-iex", "--iex", "-eval-command", "--eval-command"],
+    words: true,
+    pattern: /^(?:shell|!)\s*(.*)$/s,
+  },
 };
 
 function escapeRunner({ options, words, pattern, bare }: Escape): Runner {

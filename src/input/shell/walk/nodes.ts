@@ -1,5 +1,6 @@
-import type { AndOr, CompoundCommand, CompoundList, PipelineNode, Statement } from "unbash";
-import { inside, leftEarly, type Place, quiet, type Ran, silent, stretched, unknown } from "../place.ts";
+import type { AndOr, CompoundCommand, CompoundList, Coproc, PipelineNode, Statement } from "unbash";
+import { unknownLines } from "../hole.ts";
+import { inside, leftEarly, type Place, quiet, type Ran, type Stdin, silent, stretched, unknown } from "../place.ts";
 import type { Here } from "../session.ts";
 import { arithmetic } from "../words/arithmetic.ts";
 import { single } from "../words/pieces.ts";
@@ -34,6 +35,14 @@ const walkList = (here: Here, list: CompoundList): Ran => walkStatements(here, l
 function process(here: Here, place: Place, walk: (here: Here) => Ran): Ran {
   const there = { ...here, scope: here.scope.fork(), place: stretched(place, "process") };
   return leftEarly(there.place, walk(there));
+}
+
+/** `coproc NAME …`: what is written to its descriptor, later, is what it reads. */
+function walkCoproc(here: Here, { name, body, pos, end }: Coproc): Ran {
+  const { scope, place, source } = here;
+  scope.set(name?.value ?? "COPROC", null);
+  const stdin: Stdin = { text: unknownLines, via: "stdin", decoded: false, span: source.span(pos, end), from: [] };
+  return process(here, { ...inside(place, "coproc"), background: true, stdin }, (there) => walkNode(there, body));
 }
 
 /** Any node that runs something. */
@@ -74,8 +83,7 @@ export function walkNode(here: Here, node: Node): Ran {
       return silent;
     }
     case "Coproc":
-      scope.set(node.name?.value ?? "COPROC", null);
-      return process(here, { ...inside(place, "coproc"), background: true }, (there) => walkNode(there, node.body));
+      return walkCoproc(here, node);
     case "TestCommand":
       walkTest(here, node.expression);
       return quiet;

@@ -41,6 +41,12 @@ is_unseen(c) if {
 }
 
 is_unseen(c) if {
+	c.code.text == null
+	not is_fed(c)
+	"coproc" in c.via
+}
+
+is_unseen(c) if {
 	not is_known(c)
 	some operand in c.operands
 	contains(operand, "/fd/")

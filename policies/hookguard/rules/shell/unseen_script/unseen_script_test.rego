@@ -16,6 +16,7 @@ test_descriptors_and_variables if {
 test_what_is_written_into_it if {
 	asks(object.union(unread, {"via": ["process substitution"]}))
 	not asks(object.union(unread, {"via": ["process substitution"], "stdin_from": 0}))
+	asks(object.union(unread, {"via": ["coproc", "group"]}))
 }
 
 test_descriptors_by_path if {
