@@ -47,6 +47,12 @@ async function page() {
     "* Of a program that no table has, every word that looks like a path counts as read, or as written behind `-o`.",
     "* Paths of a command on another machine or in a container (`ssh host cat x`) are named too, not looked up, and never",
     "  `in_project`; `command` leads to the command, and its `remote` says so.",
+    "* `tree` is a folder that is written with whatever comes to lie in it. What is copied into a folder that is there goes by its own",
+    "  name; what is in `x/.`, or for rsync in `x/`, is written over all of the folder.",
+    "* What other programs print (`find`, `ls`, `grep -l`, `realpath`, …) is followed through `$(…)`, pipes, `xargs`, loops and",
+    "  filters: it stands as a pattern, or as a whole folder; `picked` says that it is only some of it. So is the rest of a path",
+    "  from the root whose end isn't known.",
+    "* Names that `ln`, `cp -s`, `mount --bind` and their like make are followed in what comes after, as if they were there.",
     "* `edit` is read and write, `move` is read and delete; ⤵ means with all that lies under it.",
     "",
     ...programTables.flatMap((table, index) => section(titles[index] ?? "More", table)),
@@ -94,10 +100,19 @@ function operandsOf(program) {
   const deep = typeof program.recursive === "string" ? `⤵ with ${names(program.recursive)}` : "";
   const keyed = Object.entries(program.keyed ?? {}).map(([key, action]) => `\`${key}=\` ${action}`);
   const implied = (program.implied ?? []).map(([action, file]) => `${action} \`${file}\``);
+  const unpacks =
+    program.unpacks === undefined
+      ? ""
+      : [
+          "write⤵ the current folder, or that of `tree`",
+          ...(program.unpacks.only ? [`with ${names(program.unpacks.only)}`] : []),
+          ...(program.unpacks.unless ? [`but not with ${names(program.unpacks.unless)}`] : []),
+        ].join(", ");
   const grammar = program.grammar === undefined ? "" : `see the tests of \`${program.grammar}\``;
   return (
-    [base, ...keyed, ...implied, ...changes, deep, grammar].filter((part) => part !== "" && part !== "–").join("; ") ||
-    "–"
+    [base, ...keyed, ...implied, ...changes, deep, unpacks, grammar]
+      .filter((part) => part !== "" && part !== "–")
+      .join("; ") || "–"
   );
 }
 

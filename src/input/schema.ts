@@ -23,6 +23,9 @@ export const code = z.strictObject({ language: z.string(), text: word });
 /** What a word that is not known (`argv[at]` is `null`) may turn out to be: a path, a pattern, a whole folder (`/x/**`). */
 export const foundWord = z.strictObject({ at: z.number(), word: z.string(), picked: z.optional(z.literal(true)) });
 
+/** A file that a command's input names (the headers of a patch), as the command takes it. */
+export const namedPath = z.strictObject({ op: z.enum(pathOps), path: z.string() });
+
 export const command = z.strictObject({
   program: word,
   path: z.optional(z.string()),
@@ -42,6 +45,7 @@ export const command = z.strictObject({
   remote: z.optional(z.boolean()),
   code: z.optional(code),
   found: z.optional(z.array(foundWord)),
+  named: z.optional(z.array(namedPath)),
   span: z.tuple([z.number(), z.number()]),
   text: z.string(),
 });

@@ -13,3 +13,4 @@ export type UrlFact = z.infer<typeof schema.url>;
 export type TextFact = z.infer<typeof schema.text>;
 export type InputDocument = z.infer<typeof schema.inputDocument>;
 export type FoundWord = z.infer<typeof schema.foundWord>;
+export type NamedPath = z.infer<typeof schema.namedPath>;

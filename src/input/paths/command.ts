@@ -23,6 +23,7 @@ export function commandTouches(command: Command): Touch[] {
       ? wordTouches(program, command.argv.slice(1))
       : foundTouches(command, command.found)),
     ...redirectTouches(command),
+    ...(command.named ?? []).flatMap(({ op, path }) => touches(op, path)),
     ...(typeof code?.text === "string" ? analyzeCode(code.language, code.text).paths : []),
   ];
 }
@@ -75,6 +76,7 @@ function programTouches(top: Program, given: readonly Word[]): Touch[] {
     ...options.flatMap((option) => optionTouches(option, where)),
     ...(reader?.({ words, split, more, actionOf, ...(into === undefined ? {} : { into }) }) ?? []),
     ...(program.grammar === "find" ? [] : operandTouches(split, rule, program, more)),
+    ...(unpacksHere(program, split) ? touches("write", ".", { ...where, recursive: true }) : []),
     ...(into === undefined || program.grammar !== undefined ? [] : intoTouches(into, split, where)),
   ];
 }
@@ -101,6 +103,13 @@ function parse(top: Program, given: readonly Word[]) {
 /** A program with subcommands leaves the words behind the subcommand to it. */
 function splitFor(program: Program, words: readonly Word[]): Split {
   return splitWords(words, program, program.ends === true || program.subcommands !== undefined);
+}
+
+/** Whether an archive's files are written into the current folder. */
+function unpacksHere({ unpacks }: Program, { options }: Split): boolean {
+  if (unpacks === undefined || options.some(({ use }) => use === "tree")) return false;
+  const has = (list: string | undefined) => options.some(({ name }) => namesOf(list).includes(name));
+  return !has(unpacks.unless) && (unpacks.only === undefined || has(unpacks.only));
 }
 
 function ruleFor(program: Program, flags: ReadonlySet<string>): Operands {

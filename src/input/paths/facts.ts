@@ -4,7 +4,7 @@ import { commandTouches } from "./command.ts";
 import { alternatives, expandGlob, isGlob, matchesDots } from "./glob.ts";
 import { linksOf } from "./links.ts";
 import { MadeLinks } from "./made-links.ts";
-import { normalise } from "./normal.ts";
+import { isUnder, normalise } from "./normal.ts";
 import { type PathContext, type Resolved, resolvePath } from "./resolve.ts";
 import { isStream } from "./special.ts";
 import type { Touch } from "./touch.ts";
@@ -52,7 +52,7 @@ export function pathFacts(
       const naming: Naming = { cwd, source: "shell", command: index };
       const alone = touch.op === "delete" && !touch.given.endsWith("/");
       const seen = alone ? { ...there, paths: itselfOnly } : there;
-      const itself = list.add(touch, naming, () => resolvePath(touch.given, cwd, seen, remote));
+      const itself = list.add(settled(touch, cwd, there), naming, () => resolvePath(touch.given, cwd, seen, remote));
       if (itself === undefined || remote || touch.picked || context.list === undefined) continue;
       // Asked of the whole path: the folder that it starts from may be a pattern too (`cd ~/.c*`).
       for (const pattern of new Set([itself.absolute, itself.real])) {
@@ -71,6 +71,14 @@ export function pathFacts(
     }
   }
   return { paths: list.facts, complete: !list.full };
+}
+
+/** The folders above the home and the current folder are there: what is copied into them goes there by its name. */
+function settled(touch: Touch, cwd: string, context: PathContext): Touch {
+  if (touch.into !== true) return touch;
+  const { absolute } = resolvePath(touch.given, cwd, context, true);
+  const isThere = isUnder(context.home, absolute) || isUnder(context.cwd, absolute);
+  return isThere ? { ...touch, recursive: false } : touch;
 }
 
 /** There backslashes separate, on Linux too. */

@@ -25,6 +25,8 @@ export const grammars: Readonly<Record<NonNullable<Program["grammar"]>, Reader>>
   sed: sedTouches,
   curl: curlTouches,
   wget: wgetTouches,
+  awk: awkTouches,
+  sqlite: sqliteTouches,
 };
 
 /**
@@ -131,4 +133,40 @@ function urlFile(url: Word): Word {
   if (url === null) return null;
   const path = url.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");
   return path.includes("/") && !path.endsWith("/") ? `./${lastSegment(path)}` : "./index.html";
+}
+
+/** `awk -i inplace`: the files are changed. */
+function awkTouches({ split, more }: Grammar): Touch[] {
+  const inPlace = split.options.some(({ name, values }) => /^(?:-i|--include)$/.test(name) && values[0] === "inplace");
+  const files = split.options.some(({ name }) => /^(?:-[fe]|--(?:file|source))$/.test(name)) ? 0 : 1;
+  return inPlace
+    ? split.operands.slice(files).flatMap((file) => (file === null ? [] : touches("write", file, more)))
+    : [];
+}
+
+/** What a command of sqlite's own does to the file that it names. */
+const dotCommands: Readonly<Record<string, Action>> = {
+  output: "write",
+  once: "write",
+  backup: "write",
+  save: "write",
+  clone: "write",
+  log: "write",
+  trace: "write",
+  import: "read",
+  read: "read",
+  restore: "read",
+  open: "edit",
+  load: "execute",
+};
+
+/** `sqlite3 DB '.output FILE'`; each command in a word of its own. */
+function sqliteTouches({ words, more }: Grammar): Touch[] {
+  return words.flatMap((word) => {
+    const [, name = "", rest = ""] = /^\s*\.([a-z]+)\s+(.*)$/s.exec(word ?? "") ?? [];
+    const action = Object.hasOwn(dotCommands, name) ? dotCommands[name] : undefined;
+    const files = rest.match(/"[^"]*"|'[^']*'|\S+/g)?.map((file) => file.replace(/^["'](.*)["']$/s, "$1")) ?? [];
+    const file = files.find((one) => !one.startsWith("-"));
+    return action === undefined || file === undefined ? [] : touches(action, file, more);
+  });
 }

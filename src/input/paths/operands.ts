@@ -1,4 +1,5 @@
 import { looksLikePath, startsLikePath } from "./likely.ts";
+import { namesOf } from "./programs/options.ts";
 import type { Action, Operands, Program } from "./programs/program.ts";
 import type { Split } from "./split.ts";
 import { type Touch, touches } from "./touch.ts";
@@ -27,8 +28,10 @@ export function operandTouches(
     if (placed === undefined && !counts(word, index, split, guess)) continue;
     const file = fileOf(word, rule.as);
     if (file === undefined) continue;
-    found.push(...touches(placed ?? each, file, more));
-    if (isLast && placed === "write" && each !== "write") found.push(...inside(file, split, skip, rule, more));
+    const takes = isLast && placed === "write" && each !== "write";
+    const into = takes && more.recursive === true && goesByName(split, skip, rule, program) ? { into: true } : {};
+    found.push(...touches(placed ?? each, file, { ...more, ...into }));
+    if (takes) found.push(...inside(file, split, skip, rule, more));
   }
   return found;
 }
@@ -67,6 +70,13 @@ function fileOf(word: string, as: Operands["as"]): string | undefined {
 /** `host:path` and `rsync://…`; a slash before the colon makes it local, and so does a drive's single letter. */
 export function isElsewhere(word: string): boolean {
   return /^[^/\\]{2,}:/.test(word);
+}
+
+/** Whether what is copied has a name of its own: `x/.` and, for rsync, `x/` are what is in `x`. */
+function goesByName(split: Split, skip: number, { as }: Operands, { asItself }: Program): boolean {
+  if (split.options.some(({ name }) => namesOf(asItself).includes(name))) return false;
+  const whole = as === "host:path" ? /(?:^|\/)\.{0,2}$/ : /(?:^|\/)\.{1,2}\/*$/;
+  return split.operands.slice(skip, -1).every((source) => source !== null && !whole.test(source));
 }
 
 /** Copying into a folder makes files there, and their names matter: `cp authorized_keys ~/.ssh`. */

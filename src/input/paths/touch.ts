@@ -8,6 +8,8 @@ export interface Touch {
   recursive?: boolean;
   /** Not all that `given` stands for, but some of it: nobody knows which. */
   picked?: boolean;
+  /** Recursive only if nothing is there yet: into a folder that is there, things go by their own names. */
+  into?: boolean;
   /** A program finds it, which looks into folders with a dot too. */
   found?: boolean;
   /** Folder that `given` starts from when it isn't the command's own (`tar -C`, `git -C`). */

@@ -21,6 +21,8 @@ function valueTouches(use: OptionUse, value: string, more: Omit<Touch, "op" | "g
       return touches("read", value, more);
     case "into":
       return touches("write", value);
+    case "tree":
+      return touches("write", value, { ...more, recursive: true });
     case "@file":
       return value.startsWith("@") ? touches("read", value.slice(1), more) : [];
     case "form": {

@@ -1,5 +1,5 @@
 import type { ParsedScript } from "unbash";
-import type { Command, ShellFacts, Unresolved } from "../types.ts";
+import type { Command, NamedPath, ShellFacts, Unresolved } from "../types.ts";
 import { Budget } from "./budget.ts";
 import type { Call } from "./call/call.ts";
 import { Found } from "./found.ts";
@@ -139,6 +139,13 @@ export class Session {
   setCode(index: number, code: { language: string; text: string | null }): void {
     const command = this.#commands[index];
     if (command !== undefined && this.budget.give(code.text?.length ?? 0)) command.code = code;
+  }
+
+  /** Says which files the input of the command at `index` names. */
+  setNamed(index: number, named: readonly NamedPath[]): void {
+    const command = this.#commands[index];
+    const size = named.reduce((sum, { path }) => sum + path.length, 0);
+    if (command !== undefined && named.length > 0 && this.budget.give(size)) command.named = [...named];
   }
 
   slice(span: Span): string {

@@ -92,6 +92,7 @@ export const buildPrograms: Programs = {
     operands: { at: ["edit"], each: "none" },
     options: { execute: "-init", value: "-cmd -separator" },
     singleDash: true,
+    grammar: "sqlite",
   },
   psql: {
     operands: { each: "none" },

@@ -19,18 +19,21 @@ const minusModes = "-r -w -x -X -s -t";
 
 export const filePrograms: Programs = {
   cp: {
+    asItself: "-T --no-target-directory",
     operands: { each: "read", last: "write" },
     options: { into: "-t --target-directory", value: "-S --suffix", attached: "--backup" },
     when: [["-t --target-directory", { last: "read" }]],
     recursive: "-r -R -a --recursive --archive",
   },
   mv: {
+    asItself: "-T --no-target-directory",
     operands: { each: "move", last: "write" },
     options: { into: "-t --target-directory", value: "-S --suffix", attached: "--backup" },
     when: [["-t --target-directory", { last: "move" }]],
     recursive: true,
   },
   ln: {
+    asItself: "-T --no-target-directory",
     operands: { each: "read", last: "write" },
     options: { into: "-t --target-directory", value: "-S --suffix" },
     when: [["-t --target-directory", { last: "read" }]],
@@ -107,7 +110,10 @@ export const filePrograms: Programs = {
   mount: {
     operands: { at: ["read", "write"] },
     options: { value: "-t -o --types --options -L -U" },
+    when: [["--bind --rbind -B -R --move -M", { at: ["read", "write"] }]],
+    recursive: true,
   },
+  bindfs: { operands: { at: ["read", "write"] }, options: { value: "-u -g -p -o -m -M" }, recursive: true },
   umount: { operands: { each: "write" }, options: { value: "-t -O" } },
   mkswap: device,
   mkfs: device,

@@ -22,7 +22,7 @@ const names = [
   ...["return", "exit", "break", "continue", "trap", "wait", "jobs", "bg", "fg", "kill", "killall", "pkill", "pgrep"],
   ...["cd", "pushd", "popd", "pwd", "dirs", "umask", "ulimit", "type", "which", "whereis", "command", "hash", "help"],
   ...["basename", "dirname", "realpath", "date", "sleep", "uname", "whoami", "id", "hostname", "uptime", "groups"],
-  ...["tr", "ps", "top", "htop", "free", "df", "clear", "history", "man", "info", "apropos", "time", "logger"],
+  ...["tr", "ps", "top", "htop", "free", "df", "clear", "history", "man", "info", "apropos", "logger"],
   ...["ping", "dig", "nslookup", "host", "nc", "ncat", "netcat", "telnet", "traceroute", "ip", "ifconfig", "ss"],
   ...["brew", "apt", "apt-get", "yum", "dnf", "apk", "pacman", "gem", "composer", "npx", "bunx", "pnpx", "uvx"],
   ...["gcloud", "az", "sudo", "su", "doas", "env", "nohup", "jest", "vitest"],

@@ -29,6 +29,8 @@ export type OptionUse =
   | "cwd"
   /** A folder that is written into, and that the other written names start from. */
   | "into"
+  /** A folder that is written with whatever comes to lie in it. */
+  | "tree"
   /** `@file` is read, anything else is text. */
   | "@file"
   /** `name=@file` or `name=<file` is read. */
@@ -76,11 +78,20 @@ export interface Program {
   singleDash?: true;
   /** The first operand ends the options: what follows belongs to somebody else. */
   ends?: true;
+  /** Options with which the last operand is what is made, never a folder to put it in. */
+  asItself?: string;
+  /** It writes whatever an archive holds into a folder: that of `tree`, else the current one. */
+  unpacks?: {
+    /** Only with one of these options. */
+    only?: string;
+    /** Not with one of these. */
+    unless?: string;
+  };
   subcommands?: Readonly<Record<string, Program>>;
   /** Files that it touches without naming them. */
   implied?: readonly (readonly [Action, string])[];
   /** What no table can say; see `../grammars.ts`. */
-  grammar?: "find" | "tar" | "sed" | "curl" | "wget";
+  grammar?: "find" | "tar" | "sed" | "curl" | "wget" | "awk" | "sqlite";
 }
 
 /** Programs by name, without folder, version or `.exe`. */

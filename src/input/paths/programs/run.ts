@@ -44,6 +44,14 @@ const editor: Program = {
   operands: { each: "edit" },
   options: { value: "-c --cmd -T", execute: "-u -S -s", write: "-w -W" },
 };
+const watcher: Program = {
+  operands: { each: "none" },
+  options: {
+    write:
+      "-o -e -p -l --output --error-file --log-file --xml-file --export-json --export-markdown --export-csv --export-asciidoc",
+  },
+  ends: true,
+};
 const plainEditor: Program = { operands: { each: "edit" } };
 
 export const runPrograms: Programs = {
@@ -132,6 +140,20 @@ export const runPrograms: Programs = {
     operands: { each: "none" },
     options: { read: "-a --arg-file", value: "-j --jobs -I -N --joblog --results" },
     ends: true,
+  },
+  time: watcher,
+  gtime: watcher,
+  strace: watcher,
+  ltrace: watcher,
+  perf: { ...watcher, subcommands: { stat: watcher, record: watcher, trace: watcher } },
+  valgrind: watcher,
+  hyperfine: watcher,
+  "xvfb-run": watcher,
+  daemonize: watcher,
+  "-o": { operands: { at: ["write"], each: "none" } },
+  script: {
+    operands: { at: ["write"], each: "none" },
+    options: { value: "-c --command -E -m", write: "-I -O -B -T -t --log-in --log-out --log-io --log-timing" },
   },
   systemctl: {
     operands: { each: "read", guess: "path" },

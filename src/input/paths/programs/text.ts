@@ -39,6 +39,7 @@ const awk: Program = {
   operands: { skip: 1, each: "read" },
   options: { value: "-F -v --field-separator --assign -e --source", execute: "-f -i --file -E --include" },
   when: [["-f --file -e --source -E", { skip: 0 }]],
+  grammar: "awk",
 };
 const jq: Program = {
   operands: { skip: 1, each: "read" },

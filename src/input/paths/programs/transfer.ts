@@ -13,19 +13,33 @@ const sshOptions: Program["options"] = {
   write: "-E",
 };
 
-export const transferPrograms: Programs = {
-  tar: {
-    options: {
-      none: "-f --file",
-      cwd: "-C --directory",
-      read: "-T --files-from -X --exclude-from",
-      value:
-        "--exclude -b -I --use-compress-program --transform --strip-components --owner --group --mode --mtime --checkpoint-action --to-command",
-      edit: "-g --listed-incremental",
-    },
-    recursive: true,
-    grammar: "tar",
+const extract: Program = { operands: { at: ["read"], each: "none" }, options: { tree: "-o" }, unpacks: {} };
+const sevenZip: Program = {
+  subcommands: {
+    a: { operands: { at: ["write"], each: "read" }, recursive: true },
+    u: { operands: { at: ["write"], each: "read" }, recursive: true },
+    x: extract,
+    e: extract,
+    l: { operands: { at: ["read"], each: "none" } },
+    d: { operands: { at: ["edit"], each: "none" } },
   },
+};
+const unrar: Program = { operands: { at: ["read"], each: "none", last: "write" }, unpacks: {}, recursive: true };
+const tar: Program = {
+  options: {
+    none: "-f --file",
+    cwd: "-C --directory",
+    read: "-T --files-from -X --exclude-from",
+    value:
+      "--exclude -b -I --use-compress-program --transform --strip-components --owner --group --mode --mtime --checkpoint-action --to-command",
+    edit: "-g --listed-incremental",
+  },
+  recursive: true,
+  grammar: "tar",
+};
+
+export const transferPrograms: Programs = {
+  tar,
   zip: {
     operands: { at: ["write"], each: "read" },
     options: { value: "-x -i -P -n -t", write: "-b" },
@@ -34,7 +48,23 @@ export const transferPrograms: Programs = {
   },
   unzip: {
     operands: { at: ["read"], each: "none" },
-    options: { write: "-d", value: "-P -x" },
+    options: { tree: "-d", value: "-P -x" },
+    unpacks: { unless: "-l -p -t -Z -v -z" },
+  },
+  bsdtar: tar,
+  gtar: tar,
+  ditto: { operands: { each: "read", last: "write" }, recursive: true },
+  pax: {
+    operands: { each: "read", guess: "path" },
+    options: { edit: "-f", value: "-s -o -x" },
+    unpacks: { only: "-r" },
+  },
+  unrar: { subcommands: { x: unrar, e: unrar, l: { operands: { at: ["read"], each: "none" } } } },
+  unar: {
+    operands: { at: ["read"], each: "none" },
+    options: { tree: "-o -output-directory" },
+    unpacks: {},
+    singleDash: true,
   },
   gzip: compress,
   gunzip: compress,
@@ -45,19 +75,14 @@ export const transferPrograms: Programs = {
   lzma: compress,
   zstd: { ...compress, operands: { each: "read" }, when: [["--rm", { each: "move" }]] },
   unzstd: { ...compress, operands: { each: "read" }, when: [["--rm", { each: "move" }]] },
-  "7z": {
-    subcommands: {
-      a: { operands: { at: ["write"], each: "read" }, recursive: true },
-      u: { operands: { at: ["write"], each: "read" }, recursive: true },
-      x: { operands: { at: ["read"], each: "none" } },
-      e: { operands: { at: ["read"], each: "none" } },
-      l: { operands: { at: ["read"], each: "none" } },
-      d: { operands: { at: ["edit"], each: "none" } },
-    },
-  },
+  "7z": sevenZip,
+  "7za": sevenZip,
+  "7zr": sevenZip,
   cpio: {
     operands: { each: "read", guess: "path" },
-    options: { edit: "-F", write: "-O", read: "-I", cwd: "-D", value: "-H" },
+    options: { edit: "-F", write: "-O", read: "-I", cwd: "-D --directory", value: "-H" },
+    when: [["-p --pass-through", { each: "write", guess: "all" }]],
+    unpacks: { only: "-i --extract" },
   },
   ar: { operands: { skip: 1, at: ["edit"], each: "read" } },
   rsync: {

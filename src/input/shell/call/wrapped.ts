@@ -1,5 +1,5 @@
 import type { Assignment } from "../../types.ts";
-import type { Field } from "../field.ts";
+import { type Field, madeField } from "../field.ts";
 import { asFact, isHole } from "../hole.ts";
 import { leave, type Place, type Ran } from "../place.ts";
 import { runTexts } from "../runs/inner.ts";
@@ -36,6 +36,7 @@ export function executeWrapped(
     ran = runTexts(run, peeled.texts, { via: "sh -c" });
   }
   if (peeled.argv !== undefined) {
+    emitFiles(session, scope, place, call, name, spec);
     const assignments = [...call.assignments, ...peeled.assignments.map(assignmentFact)];
     const direct = spec.transparent ? call.direct : "function";
     ran = session.reader.execute(session, layer, there, { ...call, fields: peeled.argv, assignments, direct });
@@ -46,6 +47,26 @@ export function executeWrapped(
     leave(place.stretch, "process");
   }
   return ran;
+}
+
+/** `strace -o FILE CMD`: the wrapper's own files are touched by the wrapper, a command with these words alone. */
+function emitFiles(
+  session: Session,
+  scope: Scope,
+  place: Place,
+  call: Call,
+  name: ProgramName,
+  { files = [], file, ...spec }: WrapperSpec,
+): void {
+  if (files.length === 0 && !file) return;
+  const [head, ...words] = call.fields;
+  const given = readOptions({ ...spec, posix: true }, words);
+  const options = given.options.filter((option) => files.includes(option.name) && option.value !== undefined);
+  const operands = file ? given.operands.slice(0, 1) : [];
+  if (head === undefined || options.length + operands.length === 0) return;
+  const fields = options.flatMap(({ name, value }) => (value ? [madeField(name, value.raw, value.span), value] : []));
+  const own = { ...call, fields: [head, ...fields, ...operands], assignments: [], redirects: [] };
+  emit(session, scope, place, own, { name, given: { ...given, options, operands, rest: operands } });
 }
 
 /** `sudo $x -u root CMD`: what isn't known may be no word, and then options of the wrapper follow. */

@@ -8,6 +8,7 @@ import { fd, find } from "./find.ts";
 import { gh, git } from "./git.ts";
 import { make } from "./make.ts";
 import { npx, subcommandRunner } from "./packages.ts";
+import { applyPatch, gitApply, patch } from "./patch.ts";
 import { powershell } from "./powershell.ts";
 import { container, kubectl, lxc, remoteTool, ssh } from "./remote.ts";
 import type { Runner } from "./run.ts";
@@ -107,7 +108,13 @@ export const runners: Readonly<Record<string, Runner>> = {
   conda: subcommandRunner,
   bundle: subcommandRunner,
   deno,
-  git: both(git, gitLists),
+  git: both((run) => {
+    gitApply(run);
+    return git(run);
+  }, gitLists),
+  patch,
+  gpatch: patch,
+  apply_patch: applyPatch,
   hub: git,
   gh,
   cp: copies,

@@ -22,6 +22,10 @@ export interface WrapperSpec extends ProgramSpec {
   idle?: readonly string[];
   /** A word of the shell that leaves functions and aliases of the text in place behind it. */
   transparent?: true;
+  /** Options whose value is a file of its own (`strace -o FILE`). */
+  files?: readonly string[];
+  /** The first word of its own is such a file. */
+  file?: true;
   /** The command must stand behind `--`. */
   dashes?: true;
   /** The subcommand words with which it runs something; with any other it is a program like others. */

@@ -1,6 +1,7 @@
 import type { WrapperSpec } from "./spec.ts";
 
 const plain: WrapperSpec = {};
+const time: WrapperSpec = { short: "fo", long: "format output", files: ["-o", "--output"] };
 const sudo: WrapperSpec = {
   short: "CDghpRrTtuU",
   long: "user group host prompt chroot role type command-timeout other-user close-from chdir",
@@ -86,8 +87,13 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   setsid: plain,
   timeout: { operands: 1, short: "ks", long: "kill-after signal" },
   gtimeout: { operands: 1, short: "ks", long: "kill-after signal" },
-  time: { short: "fo", long: "format output" },
-  gtime: { short: "fo", long: "format output" },
+  time,
+  gtime: time,
+  // Behind the shell's own word `time`, where `sh` has none and takes the program of that name.
+  "-o": { operands: 1, file: true },
+  "-f": { operands: 1 },
+  "-a": plain,
+  "-v": plain,
   stdbuf: { short: "ioe", long: "input output error" },
   unbuffer: plain,
   chronic: plain,
@@ -105,16 +111,27 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
     long: "exec pidfile user chuid name signal retry chdir group startas",
     dashes: true,
   },
-  daemonize: { short: "acepou" },
+  daemonize: { short: "aceplou", files: ["-e", "-o", "-p", "-l"] },
   flock: { operands: 1, short: "wEc", long: "wait timeout conflict-exit-code command", text: ["-c", "--command"] },
   lockf: { operands: 1, short: "t" },
   // Watching it run
   watch: { short: "nqd", attached: "d", long: "interval equexit", joins: true },
-  strace: { short: "abeEIoOpPsSuUX", long: "output trace attach columns user env string-limit", idle: ["-p"] },
-  ltrace: { short: "aAeDFlnopsuxX", long: "output library indent", idle: ["-p"] },
+  strace: {
+    short: "abeEIoOpPsSuUX",
+    long: "output trace attach columns user env string-limit",
+    idle: ["-p"],
+    files: ["-o", "--output"],
+  },
+  ltrace: { short: "aAeDFlnopsuxX", long: "output library indent", idle: ["-p"], files: ["-o", "--output"] },
   dtruss: { short: "p" },
-  perf: { depth: 1, short: "eoprcFg", long: "event output call-graph", when: ["stat", "record", "trace"] },
-  valgrind: { long: "tool log-file suppressions" },
+  perf: {
+    depth: 1,
+    short: "eoprcFg",
+    long: "event output call-graph",
+    when: ["stat", "record", "trace"],
+    files: ["-o", "--output"],
+  },
+  valgrind: { long: "tool log-file xml-file suppressions", files: ["--log-file", "--xml-file"] },
   script: {
     short: "cEIOBoTm",
     long: "command echo log-in log-out log-io log-timing output-limit",
@@ -125,11 +142,12 @@ export const wrappers: Readonly<Record<string, WrapperSpec>> = {
     short: "wmMrpcSLPNnu",
     long: "warmup min-runs max-runs runs prepare cleanup setup shell export-json export-markdown parameter-list",
     each: true,
+    files: ["--export-json", "--export-markdown", "--export-csv", "--export-asciidoc"],
   },
   entr: { posix: true },
   // The terminal
   rlwrap: { short: "bcfgHlmNpPqsStwz" },
-  "xvfb-run": { short: "efnpsw", long: "server-num server-args error-file auth-file" },
+  "xvfb-run": { short: "efnpsw", long: "server-num server-args error-file auth-file", files: ["-e", "--error-file"] },
   "dbus-run-session": { long: "config-file dbus-daemon" },
   "dbus-launch": plain,
   torsocks: { short: "iauP" },

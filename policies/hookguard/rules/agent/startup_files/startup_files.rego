@@ -25,6 +25,20 @@ ask contains {
 	not places.is_in_container(p)
 }
 
+# An archive, a copy or a mount: whatever it holds.
+ask contains {
+	"reason": "This writes files over a whole home folder, and may change what every later shell runs first.",
+	"fix": "Write into a folder of its own, and move what is needed by name.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	p.op == "write"
+	p.recursive
+	places.is_home(p)
+	not p.in_project
+	not places.is_in_container(p)
+}
+
 is_startup(p) if path.named(p, {
 	".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".profile", ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".kshrc", ".cshrc",
 	".tcshrc", ".inputrc", ".xprofile", ".xinitrc", ".pam_environment", ".npmrc", ".pypirc", ".pip.conf", "microsoft.powershell_profile.ps1", ".gitconfig",

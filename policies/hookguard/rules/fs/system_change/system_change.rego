@@ -68,6 +68,18 @@ ask contains {
 	not places.is_in_container(p)
 }
 
+ask contains {
+	"reason": "This writes files over the whole file system.",
+	"fix": "Write into a folder of its own, and move what is needed by name.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	p.op == "write"
+	p.recursive
+	places.is_root(p)
+	not places.is_in_container(p)
+}
+
 is_vital(p) if path.under_any(p, {
 	"/boot", "/efi", "/etc/passwd", "/etc/shadow", "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/fstab",
 	"/etc/pam.d", "/etc/ssh", "/etc/ld.so.preload", "/etc/securetty", "/etc/init.d", "/etc/systemd", "/etc/crypttab",

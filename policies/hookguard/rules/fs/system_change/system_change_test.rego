@@ -50,3 +50,9 @@ test_containers_are_another_system if {
 	)
 	count(system_change.deny | system_change.ask) == 0 with input as inside
 }
+
+test_writing_over_everything_asks if {
+	whole := {"op": "write", "recursive": true, "absolute": "/"}
+	count(system_change.ask) == 1 with input as given.paths([whole])
+	count(system_change.ask) == 0 with input as given.paths([object.union(whole, {"recursive": false})])
+}
