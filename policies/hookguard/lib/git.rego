@@ -53,3 +53,39 @@ is_git(c) if shell.may_be(c, "git")
 # title: verb(c)
 # description: The subcommand of git, such as `push`; of an unknown program its first operand.
 verb(c) := shell.verbs(c)[0]
+
+# METADATA
+# title: pushes
+# description: The commands that push, by git itself or by what its push is made of, worked out once.
+pushes := [c |
+	some i in (shell.places({"git", "hub"}) | shell.unknown_at)
+	c := shell.commands[i]
+	verb(c) in {"push", "send-pack", "http-push"}
+]
+
+# METADATA
+# title: api_calls
+# description: "The commands that talk to a forge's API: `gh api …`, worked out once."
+api_calls := [c |
+	some c in shell.of({"gh", "glab", "hub"})
+	"api" in c.subcommand
+]
+
+# METADATA
+# title: api_method(c)
+# description: "The method of a call to a forge's API, in capitals: what is said, `POST` where fields are given, else `GET`."
+api_method(c) := upper(said) if {
+	some said in shell.option_values(c, {"-X", "--method"})
+	is_string(said)
+} else := "POST" if {
+	shell.has_exact_option(c, {"-f", "-F", "--field", "--raw-field", "--input"})
+} else := "GET"
+
+# METADATA
+# title: tool_words
+# description: "The words of an MCP tool's name: `push` in `git_push` and `gitPush`."
+tool_words := {word |
+	some word in split(lower(strings.replace_n(capitals, replace(input.tool.mcp.tool, "-", "_"))), "_")
+}
+
+capitals := {letter: concat("", ["_", letter]) | some letter in split("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "")}

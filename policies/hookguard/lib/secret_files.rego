@@ -22,7 +22,13 @@ kinds_of(p) := {what |
 	some what in kinds_at(place) | by_pattern(p, place)
 }
 
-kinds_at(place) := ((in_folders(place) | by_name(place)) | by_ending(place)) | environment(place)
+kinds_at(place) := (((in_folders(place) | by_name(place)) | by_ending(place)) | environment(place)) | of_process(place)
+
+# `/proc/1/environ`
+of_process(place) := {"environment of a process"} if {
+	startswith(place, "/proc/")
+	endswith(place, "/environ")
+} else := set()
 
 in_folders(place) := {what |
 	some part, what in folders

@@ -20,11 +20,23 @@ guards(p) if {
 }
 
 guards(p) if {
-	p.op == "delete"
-	some protected in protected_places
+	takes_along(p)
+	some protected in protected_places | homes
 	some place in path.places(p)
 	path.inside(protected, place)
 }
+
+# A folder goes away with all that is in it, and so do its owners and permissions.
+takes_along(p) if p.op == "delete"
+
+takes_along(p) if {
+	p.op == "write"
+	p.recursive
+	input.shell.commands[p.command].program in {"chmod", "chown", "chgrp", "chattr", "setfacl", "icacls", "takeown", "xattr"}
+}
+
+# Where the settings of a user are, on every machine.
+homes := {path.expand(folder) | some folder in ["~/.claude", "~/.coda", "~/.gemini", "~/.config/hookguard", "~/.hookguard"]}
 
 guards(p) if {
 	some place in path.places(p)

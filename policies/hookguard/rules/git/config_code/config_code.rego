@@ -14,6 +14,7 @@
 package hookguard.rules.git.config_code
 
 import data.hookguard.lib.git
+import data.hookguard.lib.git_settings
 import data.hookguard.lib.shell
 
 ask contains {
@@ -29,22 +30,17 @@ ask contains {
 set_keys(c) := (configured(c) | given_once(c)) | given_by_variable(c)
 
 # `git config key value`
-configured(c) := {key |
+configured(c) := {setting.key |
 	git.verb(c) == "config"
-	words := [operand | some operand in c.operands; not operand in {"set", "get", "unset", "list", "edit", "config"}]
-	count(words) > 1
-	not shell.has_exact_option(c, {"--get", "--get-all", "--get-regexp", "--unset", "--unset-all", "-l", "--list"})
-	key := lower(words[0])
-	runs_code(key, words[1])
+	some setting in git_settings.kept(c)
+	runs_code(setting.key, setting.value)
 }
 
-# `git -c key=value`, where that call also runs it.
-given_once(c) := {key |
-	some value in shell.option_values(c, {"-c"})
-	sides := split(value, "=")
-	key := lower(sides[0])
-	runs_code(key, concat("=", array.slice(sides, 1, count(sides))))
-	is_used(key, git.verb(c))
+# `git -c key=value` and the variables that do the same, where that call also runs it.
+given_once(c) := {setting.key |
+	some setting in git_settings.given(c)
+	runs_code(setting.key, setting.value)
+	is_used(setting.key, git.verb(c))
 }
 
 given_by_variable(c) := {assignment.name |
@@ -63,6 +59,9 @@ variables := {
 	"GIT_PAGER": "core.pager",
 	"GIT_EDITOR": "core.editor",
 	"GIT_SEQUENCE_EDITOR": "sequence.editor",
+	"GIT_CONFIG_GLOBAL": "include.path",
+	"GIT_CONFIG_SYSTEM": "include.path",
+	"GIT_TEMPLATE_DIR": "init.templatedir",
 }
 
 runs_code(key, value) if {
@@ -76,7 +75,7 @@ runs_code(key, value) if {
 
 runs_code(key, value) if {
 	startswith(key, "alias.")
-	startswith(value, "!")
+	is_command(value)
 }
 
 runs_code(key, value) if {
@@ -86,9 +85,13 @@ runs_code(key, value) if {
 	not is_everyday(value)
 }
 
+is_command(null) := true
+
+is_command(value) if startswith(value, "!")
+
 # Editors, pagers and helpers that everybody has; nothing that takes further commands.
 is_everyday(value) if split(value, " ")[0] in {
-	"", ":", "true", "false", "cat", "less", "more", "delta", "vim", "vi", "nvim", "nano", "emacs", "code", "subl", "store",
+	"", ":", "/dev/null", "true", "false", "cat", "less", "more", "delta", "vim", "vi", "nvim", "nano", "emacs", "code", "subl", "store",
 	"cache", "osxkeychain", "manager", "manager-core", "libsecret", "wincred", "never", "gpg", "gpg2", "git-lfs", "0", "1",
 }
 

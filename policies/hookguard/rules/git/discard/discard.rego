@@ -30,6 +30,18 @@ losses(c) := {what | some what in loss(git.verb(c), c)}
 
 loss("reset", c) := {"a hard reset"} if shell.has_option(c, {"--hard"})
 
+loss("reset", c) := {"a reset of changed files"} if {
+	shell.has_exact_option(c, {"--merge"})
+	not shell.has_option(c, {"--hard"})
+}
+
+loss("branch", c) := {"deleting a branch that may not be merged"} if deletes_unmerged(c)
+
+loss("submodule", c) := {"removing a submodule with its changes"} if {
+	"deinit" in array.concat(c.subcommand, c.operands)
+	shell.has_option(c, {"-f", "--force"})
+}
+
 loss("clean", c) := {"deleting untracked files"} if {
 	cleans(c)
 	not shell.has_exact_option(c, {"-n", "--dry-run", "-i", "--interactive"})
@@ -68,6 +80,13 @@ cleans(c) if {
 	startswith(lower(value), "clean.requireforce=")
 }
 
+deletes_unmerged(c) if shell.has_exact_option(c, {"-D"})
+
+deletes_unmerged(c) if {
+	shell.has_option(c, {"-d", "--delete"})
+	shell.has_option(c, {"-f", "--force"})
+}
+
 overwrites(c) if {
 	some p in input.paths
 	p.op == "write"
@@ -79,7 +98,11 @@ overwrites(c) if {
 	operand in {".", ":/", ":", "*", "./"}
 }
 
-overwrites(c) if "--" in c.argv
+overwrites(c) if {
+	some i, word in c.argv
+	word == "--"
+	i + 1 < count(c.argv)
+}
 
 overwrites(c) if shell.has_option(c, {"--pathspec-from-file", "--ours", "--theirs"})
 

@@ -43,6 +43,20 @@ ask contains {
 	".git" in path.names(p)
 }
 
+ask contains {
+	"reason": "This deletes a part of a repository.",
+	"fix": "Use git's own commands.",
+	"evidence": p.given,
+} if {
+	some p in path.deleted
+	p.recursive
+	some part in parts(p)
+	not part in leftovers
+}
+
+# What a rebase or merge that stopped leaves behind.
+leftovers := {"", "rebase-merge", "rebase-apply", "sequencer", "index.lock"}
+
 # What follows a repository's folder in a path; a lock that a crash left behind may go.
 parts(p) := {segments[i + 1] |
 	some place in path.places(p)

@@ -18,7 +18,7 @@ deny contains {
 	"fix": "Leave protected branches alone.",
 	"evidence": c.text,
 } if {
-	some c in shell.runs("git", ["push"])
+	some c in git.pushes
 	some branch in deleted(c)
 	git.is_protected(branch)
 }
@@ -28,7 +28,7 @@ ask contains {
 	"fix": "Let the user delete it.",
 	"evidence": c.text,
 } if {
-	some c in shell.runs("git", ["push"])
+	some c in git.pushes
 	some branch in deleted(c)
 	not git.is_protected(branch)
 	not shell.has_exact_option(c, {"-n", "--dry-run"})
@@ -43,6 +43,40 @@ ask contains {
 	some word in ["repo", "release", "issue", "project", "secret", "variable", "run", "cache", "gist"]
 	word in shell.words(c)
 	"delete" in shell.words(c)
+}
+
+# The same by the forge's API.
+ask contains {
+	"reason": "This deletes what is kept on a forge.",
+	"fix": "Let the user delete it.",
+	"evidence": c.text,
+} if {
+	some c in git.api_calls
+	git.api_method(c) == "DELETE"
+}
+
+ask contains {
+	"reason": "This changes or deletes what is kept on a forge.",
+	"fix": "Let the user do this.",
+	"evidence": c.text,
+} if {
+	some c in git.api_calls
+	some value in shell.option_values(c, {"-f", "-F", "--field", "--raw-field"})
+	contains(value, "mutation")
+	some word in ["delete", "updateRef", "archive", "transfer", "remove"]
+	contains(value, word)
+}
+
+ask contains {
+	"reason": "This changes what protects a branch.",
+	"fix": "Let the user do this.",
+	"evidence": c.text,
+} if {
+	some c in git.api_calls
+	git.api_method(c) in {"PUT", "PATCH", "POST"}
+	some word in c.operands
+	some part in ["/protection", "/rulesets", "/transfer"]
+	contains(word, part)
 }
 
 deleted(c) := {trim_prefix(operand, "refs/heads/") | some operand in array.slice(c.operands, 1, count(c.operands))} if {

@@ -56,6 +56,28 @@ removal(c) := "deleting a reference" if {
 	shell.has_option(c, {"-d", "--stdin"})
 }
 
+removal(c) := "moving a branch without a look at what it loses" if {
+	git.is_git(c)
+	git.verb(c) == "update-ref"
+	not shell.has_option(c, {"-d", "--stdin"})
+	moves_branch(target_of(c))
+}
+
+removal(c) := "pointing HEAD elsewhere without a checkout" if {
+	git.is_git(c)
+	git.verb(c) == "symbolic-ref"
+	count(c.operands) > 1
+}
+
+# A program that can't be known has the verb among its operands.
+target_of(c) := array.slice(array.concat(c.subcommand, c.operands), 1, 2)[0]
+
+moves_branch(null) := true
+
+moves_branch(operand) if operand in {"HEAD", "refs/stash"}
+
+moves_branch(operand) if startswith(operand, "refs/heads/")
+
 removal(c) := "replacing objects" if {
 	git.is_git(c)
 	git.verb(c) == "replace"

@@ -84,6 +84,14 @@ dumps(c) if {
 	"Env:" in c.operands
 }
 
+# `ps eww`, `ps auxe`: with the environment of every process.
+dumps(c) if {
+	c.program == "ps"
+	some letters in c.operands
+	contains(letters, "e")
+	trim(letters, "aceflruvwxS") == ""
+}
+
 # Looking for one thing in it is fine, unless that is a secret.
 is_filtered(i) if {
 	some line in input.shell.pipelines

@@ -15,6 +15,7 @@
 package hookguard.rules.secrets.read_files
 
 import data.hookguard.lib.secret_files
+import data.hookguard.lib.shell
 
 deny contains {
 	"reason": concat("", ["This reads a secret: ", what, "."]),
@@ -23,12 +24,12 @@ deny contains {
 } if {
 	some p in input.paths
 	p.op in {"read", "execute"} # an interpreter that is given a key shows it in its error
-	not uses_in_place(p)
 	what := secret_files.kind(p)
+	not uses_in_place(p, what)
 }
 
 # Programs that use a key where it is and show none of it: named by an option …
-uses_in_place(p) if {
+uses_in_place(p, _) if {
 	c := input.shell.commands[p.command]
 	c.program in {
 		"ssh", "scp", "sftp", "ssh-add", "ssh-keygen", "ssh-copy-id", "mosh", "autossh", "rsync", "git", "docker", "docker-compose",
@@ -36,6 +37,7 @@ uses_in_place(p) if {
 		"terraform", "ansible-playbook", "uvicorn", "flask", "vite",
 	}
 	not is_operand(p.given, c)
+	not shows(c)
 }
 
 is_operand(given, c) if {
@@ -44,6 +46,62 @@ is_operand(given, c) if {
 }
 
 # … or only touched.
-uses_in_place(p) if input.shell.commands[p.command].program in {
-	"source", ".", "ssh-add", "ssh-keygen", "chmod", "chown", "ls", "stat", "test", "[", "touch", "dotenv",
+uses_in_place(p, _) if input.shell.commands[p.command].program in {
+	"ssh-add", "ssh-keygen", "chmod", "chown", "ls", "stat", "test", "[", "touch", "dotenv",
+}
+
+# A shell takes variables from an environment file; of any other file it shows every line, as a command it can't find.
+uses_in_place(p, "environment file") if input.shell.commands[p.command].program in {"source", "."}
+
+# The same programs, told to print what they use.
+shows(c) if {
+	c.program == "openssl"
+	openssl_shows(c)
+}
+
+openssl_shows(c) if {
+	c.subcommand[0] in converters
+	not shell.has_exact_option(c, {"-pubout", "-pubin", "-export", "-nokeys"})
+	not only_checks(c)
+	not keeps_as_secret(c)
+}
+
+converters := {"rsa", "dsa", "ec", "pkey", "pkcs8", "pkcs12", "enc", "base64", "rsautl", "asn1parse", "storeutl", "aes-256-cbc", "zlib", "prime"}
+
+only_checks(c) if {
+	shell.has_exact_option(c, {"-noout"})
+	not shell.has_exact_option(c, {"-text"})
+}
+
+# A key that is converted into another file of a secret's name is as safe there.
+keeps_as_secret(c) if {
+	some out in shell.option_values(c, {"-out"})
+	some p in input.paths
+	p.op == "write"
+	p.given == out
+	secret_files.kind(p)
+}
+
+shows(c) if {
+	c.program in {"node", "bun", "deno"}
+	prints_environment(c.code.text)
+}
+
+prints_environment(null) := true
+
+prints_environment(code) if {
+	some environment in ["process.env", "Deno.env", "Bun.env", "import.meta.env", "process["]
+	contains(code, environment)
+}
+
+shows(c) if {
+	c.program == "kubectl"
+	shell.has_option(c, {"-o", "--output"})
+}
+
+# What every user of a cluster may read.
+shows(c) if {
+	c.program == "kubectl"
+	some kind in c.operands
+	kind in {"configmap", "configmaps", "cm"}
 }
