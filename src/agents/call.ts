@@ -33,8 +33,14 @@ export function readCall(
     return { tool: { name, names: namesOf(spec.tool, name), kind, input }, subject: subjectOf(spec, input, pointer) };
   }
   const subject = guessSubject(input, name);
-  const kind: ToolKind = subject.command === undefined ? "other" : "shell";
-  return { tool: { name, names: [name], kind, input }, subject };
+  return { tool: { name, names: [name], kind: kindOf(subject), input }, subject };
+}
+
+/** What a tool that nobody knows does, by what it touches: rules about files are asked about every tool that names one. */
+function kindOf({ command, files }: Subject): ToolKind {
+  if (command !== undefined) return "shell";
+  if (files.some(({ op }) => op !== "read")) return "edit";
+  return files.length > 0 ? "read" : "other";
 }
 
 /** Joins what several calls touch, in their order. Commands of one batch run one after the other. */

@@ -44,15 +44,25 @@ export function agentNamed(name: string | undefined): Agent {
 
 /**
  * An event of this name, which `agent` doesn't have, must be new, or another agent's: then the settings entry names the
- * wrong one, and what would be read here means nothing.
+ * wrong one, and what would be read here means nothing. A name that differs from a known one only in letter case or
+ * separators (`pretooluse`, `pre_tool_use`) is nobody's new event: whoever sent it meant the known one, and wrote what can't
+ * be trusted to be its payload.
  * @throws HookguardError `payload.invalid`
  */
 export function requireOwnEvent(agent: Agent, eventName: string): void {
-  const owner = [claude, coda, gemini].find(({ events }) => events.some(({ name }) => name === eventName));
-  if (owner === undefined || owner.name === agent.name || agent.name === "unknown") return;
+  const all = [claude, coda, gemini];
+  const owner = all.find(({ events }) => events.some(({ name }) => name === eventName));
+  if (owner === undefined) {
+    const meant = all.flatMap(({ events }) => events).find(({ name }) => plain(name) === plain(eventName));
+    if (meant === undefined) return;
+    throw new HookguardError("payload.invalid", { pointer: "/hook_event_name", why: `is ${meant.name}, misspelt` });
+  }
+  if (owner.name === agent.name || agent.name === "unknown") return;
   const why = `names an event of ${owner.title}, but this hook is registered for ${agent.title}`;
   throw new HookguardError("payload.invalid", { pointer: "/hook_event_name", why });
 }
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Which agent sent this payload. Where none or several could have, it is unknown, and gets what all of them obey. */
 export function tell(payload: JsonObject, env: Env): Agent {

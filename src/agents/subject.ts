@@ -2,6 +2,7 @@ import type { PathOp, TextRole } from "../input/kinds.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Subject } from "./agent.ts";
 import { invalid, missing } from "./fields.ts";
+import { patternsIn } from "./patterns.ts";
 import { pick } from "./pick.ts";
 import { addressesIn } from "./prompt.ts";
 import type { ToolKey } from "./tools.ts";
@@ -30,6 +31,8 @@ interface FileField {
   optional?: true;
   /** The field is a pattern: the folder that it can't leave is what is named. */
   glob?: true;
+  /** The field holds patterns of files that are read: each is named, as it may stand for a secret. */
+  patterns?: true;
   /** The field whose folder this one is relative to. */
   under?: string;
 }
@@ -76,8 +79,7 @@ type Texts = (at: string) => { text: string; pointer: string }[];
 function filesAt(file: FileField, texts: Texts, pointer: string): Subject["files"] {
   const named = texts(file.at);
   if (named.length === 0 && file.otherwise === undefined && !file.optional) missing(`${pointer}/${file.at}`);
-  const givens =
-    named.length > 0 ? named.map((place) => (file.glob ? folderOf(place.text) : place.text)) : [file.otherwise];
+  const givens = named.length > 0 ? named.flatMap((place) => namesIn(file, place.text)) : [file.otherwise];
   const base = file.under === undefined ? undefined : texts(file.under)[0]?.text;
   return givens.flatMap((given) => {
     if (given === undefined || (given === "" && file.glob)) return [];
@@ -89,6 +91,11 @@ function filesAt(file: FileField, texts: Texts, pointer: string): Subject["files
       ...(file.recursive ? { recursive: true } : {}),
     }));
   });
+}
+
+function namesIn({ glob, patterns }: FileField, text: string): string[] {
+  if (!patterns) return [glob ? folderOf(text) : text];
+  return [...new Set([...(glob ? [folderOf(text)] : []), ...patternsIn(text)])];
 }
 
 /** The part of a path pattern before its first wildcard, down to the last `/`; the pattern itself if it has none. */

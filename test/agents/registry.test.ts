@@ -90,6 +90,18 @@ describe("a payload without a name", () => {
   });
 });
 
+describe("an event whose name is nearly right", () => {
+  test.each(["pretooluse", "PreTooluse", "pre_tool_use", "PRE-TOOL-USE", "beforetool", " PreToolUse"])(
+    "%j is refused",
+    (name) => {
+      for (const agent of Object.values(agents)) expect(() => requireOwnEvent(agent, name)).toThrow(/misspelt/);
+    },
+  );
+  test.each(["PreToolUseNow", "NewEvent", ""])("%j is new", (name) => {
+    for (const agent of Object.values(agents)) expect(() => requireOwnEvent(agent, name)).not.toThrow();
+  });
+});
+
 describe("an event of another agent", () => {
   test.each([
     ["claude", "BeforeTool"],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subject } from "../../src/agents/agent.ts";
 import { opsOf } from "../../src/agents/looks.ts";
+import { patternsIn } from "../../src/agents/patterns.ts";
 import { agents } from "../../src/agents/registry.ts";
 import { folderOf } from "../../src/agents/subject.ts";
 import type { JsonObject } from "../../src/json.ts";
@@ -169,8 +170,8 @@ const coda: Row[] = [
   {
     tool: "examine_images",
     input: { paths: ["a.png"] },
-    kind: "other",
-    touches: { files: [reads("a.png"), writes("a.png")] },
+    kind: "read",
+    touches: { files: [reads("a.png")] },
   },
 ];
 
@@ -185,7 +186,7 @@ const gemini: Row[] = [
     tool: "read_many_files",
     input: { include: ["src/**/*.ts", "a.txt"] },
     kind: "read",
-    touches: { files: [searches("src"), searches("a.txt")] },
+    touches: { files: [searches("src"), searches("src/**/*.ts"), searches("a.txt")] },
   },
   { tool: "search_file_content", input: { pattern: "x" }, kind: "search", touches: { files: [searches(".")] } },
   { tool: "list_directory", input: { dir_path: "/etc" }, kind: "search", touches: { files: [reads("/etc")] } },
@@ -337,4 +338,79 @@ test("what an MCP tool moves goes away where it was, and only there", () => {
 test("a folder and a file name that stand apart are one path", () => {
   const files = filesOf("claude", "mcp__fs__write_file", { directory: "/a/.claude", filename: "settings.json" });
   expect(files).toContain("write /a/.claude/settings.json");
+});
+
+test("a search that is narrowed by patterns names each of them", () => {
+  expect(filesOf("claude", "Grep", { pattern: ".", glob: "{.env,a}*,!b" })).toEqual([
+    "read .",
+    "read .env*",
+    "read a*",
+  ]);
+  expect(filesOf("claude", "Grep", { pattern: ".", path: "/h", glob: "*.ts id_*" })).toEqual([
+    "read /h",
+    "read /h/*.ts",
+    "read /h/id_*",
+  ]);
+  expect(filesOf("coda", "grep", { pattern: ".", args: '{"include":".env*"}' })).toContain("read .env*");
+  expect(filesOf("gemini", "grep_search", { pattern: ".", include_pattern: "**/.env*" })).toContain("read **/.env*");
+  expect(filesOf("gemini", "read_many_files", { include: ["src/**", ".env*"] })).toContain("read .env*");
+});
+
+test("patterns are bounded", () => {
+  expect(patternsIn("{a,b}".repeat(40)).length).toBeLessThanOrEqual(64);
+  expect(patternsIn("{a,{b,c}}")).toEqual(["a", "b", "c"]);
+  expect(patternsIn("{a")).toEqual(["{a"]);
+});
+
+test("a patch names the files that it changes", () => {
+  const own = "*** Begin Patch\n*** Update File: a\n*** Move to: b\n*** Delete File: c\n*** Add File: d\n*** End Patch";
+  expect(filesOf("claude", "apply_patch", { input: own })).toEqual(["write a", "write b", "delete c", "write d"]);
+  const unified = '--- a/x\n+++ b/x\t2026-01-01\n@@ -1 +1 @@\n--- /dev/null\n+++ "b/y z"\n';
+  expect(filesOf("claude", "mcp__e__apply", { patch: unified })).toEqual(["write x", "write x", "write y z"]);
+});
+
+test("what an MCP tool moves goes away where it was, whatever its keys are called", () => {
+  expect(filesOf("claude", "mcp__fs__move", { path: "/a", newPath: "/b" })).toContain("delete /a");
+  expect(filesOf("claude", "mcp__fs__rename", { paths: ["/a"], destinationDir: "/b" })).toContain("delete /a");
+  expect(filesOf("claude", "mcp__fs__move", { from: { uri: "file:///a" }, to: { uri: "file:///b" } })).toContain(
+    "delete /a",
+  );
+});
+
+test("folder keys of every spelling", () => {
+  expect(filesOf("claude", "mcp__fs__get", { folderPath: "/a/.ssh", fileName: "id_rsa" })).toContain(
+    "read /a/.ssh/id_rsa",
+  );
+  expect(filesOf("claude", "mcp__fs__get", { request: { workspaceFolder: "w", name: "x" } })).toContain("read w");
+});
+
+const commandOf = (input: object, tool = "run") => {
+  const payload = {
+    hook_event_name: "PreToolUse",
+    cwd: "/p",
+    tool_name: `mcp__s__${tool}`,
+    tool_input: input,
+  } as JsonObject;
+  return agents.claude.read(payload).subject.command?.text;
+};
+
+test("a command of an MCP tool, however it is given", () => {
+  expect(commandOf({ command: "git", args: ["push", "-f"] })).toBe("git 'push' '-f'");
+  expect(commandOf({ command: "git", args: "push -f" })).toBe("git push -f");
+  expect(commandOf({ program: "rm", arguments: ["-rf", "/"] })).toBe("rm '-rf' '/'");
+  expect(commandOf({ argv: ["rm", "-rf", "/"] })).toBe("'rm' '-rf' '/'");
+  expect(commandOf({ commands: ["ls", "rm -rf /"] })).toBe("ls\nrm -rf /");
+  expect(commandOf({ script: "rm -rf /" }, "run_shell")).toBe("rm -rf /");
+  expect(commandOf({ script: "document.title" }, "browser_evaluate")).toBeUndefined();
+  expect(commandOf({ args: ["a"] })).toBeUndefined();
+});
+
+test("a tool that nobody knows is judged by what it touches", () => {
+  const kindOf = (input: object, tool: string) =>
+    agents.claude.read({ hook_event_name: "PreToolUse", cwd: "/p", tool_name: tool, tool_input: input } as JsonObject)
+      .tool?.kind;
+  expect(kindOf({ file_path: "/a", content: "x" }, "SuperWrite")).toBe("edit");
+  expect(kindOf({ file_path: "/a" }, "ReadSlowly")).toBe("read");
+  expect(kindOf({ command: "ls" }, "Terminal")).toBe("shell");
+  expect(kindOf({ topic: "x" }, "Think")).toBe("other");
 });

@@ -19,6 +19,9 @@ import data.hookguard.lib.wildcard
 cover(rules) if {
 	tool.does("shell")
 	is_known(input.shell)
+
+	# A text without commands is not known, which is asked one line above.
+	# hookguard ignore: empty-every
 	every c in shell.commands {
 		stands_alone(c)
 		covers_command(rules, c)
@@ -53,6 +56,8 @@ cover(rules) if {
 	some kind in ["agent", "skill"]
 	tool.does(kind)
 	count(tool.called) > 0
+
+	# hookguard ignore: empty-every
 	every name in tool.called {
 		covers_name(rules, kind, name)
 	}
@@ -93,6 +98,9 @@ covers_path(rules, p) if {
 	some r in rules
 	p.op in reach[r.kind]
 	r.path.loose == false
+
+	# A path has two places, always.
+	# hookguard ignore: empty-every
 	every place in path.places(p) {
 		path_rule.covers(r.path, place)
 	}
@@ -115,15 +123,23 @@ covers_name(rules, kind, name) if {
 # title: stands_alone(c)
 # description: True when a command does nothing but what its words say.
 stands_alone(c) if {
+	# A command without wrappers, and so on, is the plainest of all.
+	# hookguard ignore: empty-every
 	every wrapper in c.wrappers {
 		wrapper in transparent_wrappers
 	}
+
+	# hookguard ignore: empty-every
 	every way in c.via {
 		way in plain_ways
 	}
+
+	# hookguard ignore: empty-every
 	every assignment in c.assignments {
 		assignment.name in harmless_variables
 	}
+
+	# hookguard ignore: empty-every
 	every redirect in c.redirects {
 		is_harmless(redirect)
 	}

@@ -25,3 +25,27 @@ test_verb if {
 	git.verb(given.command({"operands": ["reset", "x"]})) == "reset"
 	not git.is_git(given.command({"program": "hg"}))
 }
+
+test_pushes if {
+	count(git.pushes) == 4 with input as given.commands([
+		{"program": "git", "subcommand": ["push"]},
+		{"program": "hub", "subcommand": ["push"]},
+		{"program": "git", "subcommand": ["send-pack"]},
+		{"operands": ["push"]},
+		{"program": "git", "subcommand": ["pull"]},
+	])
+}
+
+api(options) := given.command({"program": "gh", "subcommand": ["api"], "options": options})
+
+test_calls_to_a_forge if {
+	count(git.api_calls) == 1 with input as given.commands([{"program": "gh", "subcommand": ["api"]}, {"program": "gh", "subcommand": ["pr"]}])
+	git.api_method(api([{"name": "-X", "value": "delete"}])) == "DELETE"
+	git.api_method(api([{"name": "-f", "value": "a=b"}])) == "POST"
+	git.api_method(api([])) == "GET"
+}
+
+test_words_of_a_tool if {
+	git.tool_words == {"git", "push"} with input as given.call({"tool": {"mcp": {"server": "s", "tool": "git-push"}}})
+	git.tool_words == {"git", "push"} with input as given.call({"tool": {"mcp": {"server": "s", "tool": "gitPush"}}})
+}

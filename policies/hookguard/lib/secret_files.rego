@@ -52,6 +52,13 @@ by_pattern(p, place) := {what |
 
 is_search(_, place) if contains(place, "/**/")
 
+# A pattern that a search tool is given.
+is_search(p, place) if {
+	p.source == "tool"
+	some mark in ["*", "?"]
+	contains(place, mark)
+}
+
 is_search(p, place) if {
 	object.get(p, "picked", false)
 	contains(place, "*")

@@ -37,3 +37,13 @@ test_a_search_by_a_secrets_name if {
 		not searched(concat("", ["/code/app/**/", pattern]), {})
 	}
 }
+
+test_patterns_of_a_tool if {
+	every name in [".env*", "id_*", "id_r?a", ".npmrc*", "credentials.*"] {
+		searched(concat("/", ["/code/app", name]), {"source": "tool"})
+	}
+	every name in ["*", "*.ts", "*.json", ".git*", "se*", "src*", ".*"] {
+		not searched(concat("/", ["/code/app", name]), {"source": "tool"})
+	}
+	not searched("/code/app/.env*", {})
+}

@@ -21,7 +21,7 @@ guards(p) if {
 
 guards(p) if {
 	takes_along(p)
-	some protected in protected_places | homes
+	some protected in (protected_places | homes)
 	some place in path.places(p)
 	path.inside(protected, place)
 }

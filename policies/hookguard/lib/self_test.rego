@@ -47,3 +47,14 @@ test_what_a_search_finds if {
 	not self.guards(given.path({"op": "write", "absolute": "/any/**/*.json"})) with input as given.call(protected)
 	not self.guards(given.path({"op": "write", "absolute": "/any/**/s*"})) with input as given.call(protected)
 }
+
+test_owners_of_a_folder_above if {
+	some p in above_by("chown").paths
+	self.guards(p) with input as above_by("chown")
+	not self.guards(p) with input as above_by("touch")
+}
+
+above_by(program) := object.union(
+	given.commands([{"program": program}]),
+	{"paths": [given.path({"op": "write", "absolute": "/home/dev/.config", "recursive": true, "command": 0})]},
+)

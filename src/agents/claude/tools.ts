@@ -47,7 +47,7 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
       tool: "grep",
       files: [
         { at: "path", ops: ["read"], recursive: true, otherwise: "." },
-        { at: "glob", ops: ["read"], optional: true, under: "path" },
+        { at: "glob", ops: ["read"], optional: true, patterns: true, under: "path" },
       ],
     },
   ],
@@ -58,6 +58,8 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
   ["Task", { tool: "agent", texts: { prompt: "prompt" } }],
   ["Skill", { tool: "skill", texts: { args: "prompt" } }],
   ["SlashCommand", { tool: "slashCommand", texts: { command: "prompt" } }],
+  ["ListMcpResourcesTool", { tool: "resources" }],
+  ["ReadMcpResourceTool", { tool: "resource", urlsIn: ["uri"], files: [{ at: "uri", ops: ["read"], optional: true }] }],
   ["TodoWrite", { tool: "todos" }],
   ["AskUserQuestion", { tool: "question" }],
   ["EnterPlanMode", { tool: "enterPlan" }],

@@ -31,8 +31,8 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
       unpack: ["args"],
       files: [
         { at: "args/path", ops: ["read"], recursive: true, otherwise: "." },
-        { at: "args/include", ops: ["read"], optional: true, under: "args/path" },
-        { at: "args/glob", ops: ["read"], optional: true, under: "args/path" },
+        { at: "args/include", ops: ["read"], optional: true, patterns: true, under: "args/path" },
+        { at: "args/glob", ops: ["read"], optional: true, patterns: true, under: "args/path" },
       ],
     },
   ],

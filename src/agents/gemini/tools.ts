@@ -5,7 +5,9 @@ const grep: ToolSpec = {
   tool: "grep",
   files: [
     { at: "dir_path", ops: ["read"], recursive: true, otherwise: "." },
-    { at: "include_pattern", ops: ["read"], optional: true, under: "dir_path" },
+    { at: "include_pattern", ops: ["read"], optional: true, patterns: true, under: "dir_path" },
+    { at: "path", ops: ["read"], recursive: true, optional: true },
+    { at: "include", ops: ["read"], optional: true, patterns: true, under: "path" },
   ],
 };
 
@@ -14,7 +16,13 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
   ["read_file", { tool: "read", files: [{ at: "file_path", ops: ["read"] }] }],
   [
     "read_many_files",
-    { tool: "readMany", files: [{ at: "include/*", ops: ["read"], recursive: true, glob: true, optional: true }] },
+    {
+      tool: "readMany",
+      files: [
+        { at: "include/*", ops: ["read"], recursive: true, glob: true, patterns: true, optional: true },
+        { at: "paths/*", ops: ["read"], recursive: true, glob: true, patterns: true, optional: true },
+      ],
+    },
   ],
   ["write_file", { tool: "write", files: [{ at: "file_path", ops: ["write"] }], texts: { content: "new_content" } }],
   [
@@ -41,6 +49,8 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
   ["web_fetch", { tool: "fetch", urlsIn: ["prompt", "url"], texts: { prompt: "prompt" } }],
   ["google_web_search", { tool: "searchWeb", texts: { query: "prompt" } }],
   ["invoke_agent", { tool: "agent", texts: { prompt: "prompt" } }],
+  ["list_mcp_resources", { tool: "resources" }],
+  ["read_mcp_resource", { tool: "resource", urlsIn: ["uri"], files: [{ at: "uri", ops: ["read"], optional: true }] }],
   ["activate_skill", { tool: "skill" }],
   ["save_memory", { tool: "memory", texts: { fact: "new_content" } }],
   ["write_todos", { tool: "todos" }],

@@ -7,7 +7,7 @@
 #   id: agent.canary
 #   severity: low
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/agent/canary.md
 package hookguard.rules.agent.canary
 

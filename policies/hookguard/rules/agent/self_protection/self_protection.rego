@@ -180,16 +180,16 @@ agents := {"claude", "coda", "gemini"}
 
 # Where an agent, and hookguard with it, looks for its settings.
 moves_home(c) if {
-	c.program in agents | {"hookguard"}
+	c.program in (agents | {"hookguard"})
 	some variable in variables.all
 	variable.name in {"HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA", "XDG_DATA_HOME", "XDG_STATE_HOME"}
 }
 
-set_names(c) := {assignment.name | some assignment in c.assignments} | {split(operand, "=")[0] |
+set_names(c) := ({assignment.name | some assignment in c.assignments} | {split(operand, "=")[0] |
 	c.program in {"export", "declare", "typeset", "readonly", "local", "setx", "set", "env"}
 	some operand in c.operands
 	contains(operand, "=")
-} | {c.operands[0] | c.program == "setx"}
+}) | {c.operands[0] | c.program == "setx"}
 
 is_switch(name) if startswith(upper(name), "HOOKGUARD_")
 

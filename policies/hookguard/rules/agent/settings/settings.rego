@@ -16,6 +16,7 @@ package hookguard.rules.agent.settings
 
 import data.hookguard.lib.path
 import data.hookguard.lib.self
+import data.hookguard.lib.shell
 
 deny contains {
 	"reason": "This changes settings that keep the agent in bounds.",
@@ -33,7 +34,7 @@ deny contains {
 	"evidence": p.given,
 } if {
 	some p in path.read
-	input.shell.commands[p.command].program == null
+	shell.dynamic(shell.commands[p.command])
 	self.guards(p)
 }
 

@@ -7,7 +7,7 @@
 #   id: git.config-code
 #   severity: high
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/git/config-code.md
 #   limits:
 #     - "Settings written with an editor or a file tool are seen by the rules on files, not here."

@@ -40,3 +40,7 @@ test_everyday_settings_pass if {
 	not asks(given.commands([{"program": "git", "subcommand": ["config"], "operands": ["core.hooksPath"]}]))
 	not asks(given.commands([{"program": "git", "subcommand": ["config"], "options": given.options(["--get"]), "operands": ["core.hooksPath", "x"]}]))
 }
+
+test_an_alias_that_can_not_be_known if {
+	count(config_code.ask) == 1 with input as given.commands([{"program": "git", "subcommand": ["x"], "options": [{"name": "--config-env", "value": "alias.x=X"}]}])
+}

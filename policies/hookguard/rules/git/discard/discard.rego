@@ -7,7 +7,7 @@
 #   id: git.discard
 #   severity: high
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/git/discard.md
 #   limits:
 #     - "A merge or pull that stops half-way can lose work too, and is not seen."
@@ -24,6 +24,26 @@ ask contains {
 	some c in shell.commands
 	git.is_git(c)
 	some what in losses(c)
+}
+
+# By a tool of its own.
+ask contains {
+	"reason": "This destroys uncommitted work: a hard reset.",
+	"fix": "Commit or stash first; then nothing is lost.",
+	"evidence": input.tool.name,
+} if {
+	input.tool.mcp
+	some word in git.tool_words
+	word in {"reset", "clean", "checkout", "discard"}
+	some key, value in input.tool.input
+	is_hard(lower(key), value)
+}
+
+is_hard("mode", value) if lower(value) == "hard"
+
+is_hard(key, value) if {
+	key in {"hard", "force"}
+	value in {true, "true"}
 }
 
 losses(c) := {what | some what in loss(git.verb(c), c)}

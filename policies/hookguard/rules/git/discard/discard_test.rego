@@ -50,3 +50,24 @@ test_harmless_forms_pass if {
 	not asks(git(["worktree", "remove"], [], ["x"]))
 	not asks(given.commands([{"program": "hg", "subcommand": ["reset"], "options": given.options(["--hard"])}]))
 }
+
+tool_call(name, arguments) := given.call({"tool": {"name": name, "kind": "mcp", "mcp": {"server": "git", "tool": name}, "input": arguments}})
+
+test_by_a_tool if {
+	count(discard.ask) == 1 with input as tool_call("git_reset", {"mode": "hard"})
+	count(discard.ask) == 1 with input as tool_call("checkout", {"force": true})
+	count(discard.ask) == 0 with input as tool_call("git_reset", {"mode": "soft"})
+	count(discard.ask) == 0 with input as tool_call("git_status", {"mode": "hard"})
+}
+
+lost(facts) if count(discard.ask) == 1 with input as given.commands([object.union({"program": "git"}, facts)])
+
+test_other_losses if {
+	lost({"subcommand": ["reset"], "options": given.options(["--merge"])})
+	lost({"subcommand": ["branch"], "options": given.options(["-D"])})
+	lost({"subcommand": ["branch"], "options": given.options(["-d", "-f"])})
+	lost({"subcommand": ["submodule", "deinit"], "options": given.options(["-f"])})
+	not lost({"subcommand": ["branch"], "options": given.options(["-d"])})
+	lost({"subcommand": ["checkout"], "argv": ["git", "checkout", "--", "a"]})
+	not lost({"subcommand": ["checkout"], "argv": ["git", "checkout", "a", "--"]})
+}

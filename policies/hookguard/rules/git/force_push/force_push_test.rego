@@ -59,3 +59,43 @@ test_dry_run_and_plain_push_pass if {
 test_no_shell_no_finding if {
 	count(force_push.deny) == 0 with input as given.call({})
 }
+
+with_setting(setting) := given.commands([{"program": "git", "subcommand": ["push"], "options": [{"name": "-c", "value": setting}]}])
+
+test_settings_that_force if {
+	every setting in ["remote.origin.push=+main", "remote.x.mirror=true", "remote.x.mirror"] {
+		count(force_push.deny) == 1 with input as with_setting(setting)
+	}
+	every setting in ["remote.origin.push=main", "remote.x.mirror=false", "push.default=current"] {
+		count(force_push.deny) == 0 with input as with_setting(setting)
+	}
+	unknown := given.commands([{"program": "git", "subcommand": ["push"], "options": [{"name": "--config-env", "value": "remote.o.push=P"}]}])
+	count(force_push.deny) == 1 with input as unknown
+}
+
+asks(facts) if count(force_push.ask) == 1 with input as given.commands([facts])
+
+test_settings_that_stay if {
+	asks({"program": "git", "subcommand": ["config"], "operands": ["remote.origin.push", "+main"]})
+	asks({"program": "git", "subcommand": ["config"], "operands": ["alias.pf", "push --force"]})
+	asks({"program": "git", "subcommand": ["config"], "operands": ["alias.pf", "push origin +main"]})
+	not asks({"program": "git", "subcommand": ["config"], "operands": ["alias.st", "status"]})
+	asks({"program": "git", "subcommand": ["remote", "add"], "options": [{"name": "--mirror", "value": "push"}]})
+	asks({"program": "ls", "assignments": [{"name": "GIT_CONFIG_PARAMETERS", "value": "'remote.o.mirror'='true'"}]})
+}
+
+test_branches_moved_past_git if {
+	asks({"program": "gh", "subcommand": ["api"], "operands": ["repos/a/b/git/refs/heads/main"], "options": [{"name": "-X", "value": "PATCH"}]})
+	not asks({"program": "gh", "subcommand": ["api"], "operands": ["repos/a/b/git/refs/heads/main"]})
+}
+
+tool_call(name, arguments) := given.call({"tool": {"name": name, "kind": "mcp", "mcp": {"server": "git", "tool": name}, "input": arguments}})
+
+test_by_a_tool if {
+	count(force_push.deny) == 1 with input as tool_call("git_push", {"force": true})
+	count(force_push.deny) == 1 with input as tool_call("update_ref", {"force": "true"})
+	count(force_push.deny) == 1 with input as tool_call("push", {"args": ["--force"]})
+	count(force_push.deny) == 1 with input as tool_call("push", {"refs": ["+main"]})
+	count(force_push.deny) == 0 with input as tool_call("push", {"args": ["main"], "force": false})
+	count(force_push.deny) == 0 with input as tool_call("status", {"force": true})
+}

@@ -27,3 +27,10 @@ test_harmless_files_pass if {
 		count(internals.deny | internals.ask) == 0 with input as change("write", absolute)
 	}
 }
+
+test_parts_of_a_repository if {
+	every part in ["info", "{objects,refs}"] {
+		count(internals.ask) == 1 with input as given.paths([{"op": "delete", "absolute": concat("", ["/code/app/.git/", part]), "recursive": true}])
+	}
+	count(internals.ask) == 0 with input as given.paths([{"op": "delete", "absolute": "/code/app/.git/rebase-merge", "recursive": true}])
+}

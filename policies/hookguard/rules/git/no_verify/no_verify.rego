@@ -6,7 +6,7 @@
 #   id: git.no-verify
 #   severity: medium
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/git/no-verify.md
 #   limits:
 #     - "Hooks that are switched off in a file, or deleted, are seen by the rules on files."

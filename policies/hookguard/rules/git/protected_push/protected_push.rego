@@ -6,7 +6,7 @@
 #   id: git.protected-push
 #   severity: medium
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/git/protected-push.md
 package hookguard.rules.git.protected_push
 

@@ -6,7 +6,7 @@
 #   id: git.remote-delete
 #   severity: high
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/git/remote-delete.md
 package hookguard.rules.git.remote_delete
 

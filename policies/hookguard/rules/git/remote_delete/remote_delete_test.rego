@@ -31,3 +31,15 @@ test_plain_pushes_pass if {
 	count(remote_delete.ask | remote_delete.deny) == 0 with input as push(["-u"], ["origin", "a:b"])
 	count(remote_delete.ask | remote_delete.deny) == 0 with input as push([], ["origin", ":"])
 }
+
+asks_api(options, operands) if {
+	count(remote_delete.ask) == 1 with input as given.commands([{"program": "gh", "subcommand": ["api"], "options": options, "operands": operands}])
+}
+
+test_by_the_api_of_a_forge if {
+	asks_api([{"name": "-X", "value": "DELETE"}], ["repos/a/b"])
+	asks_api([{"name": "-f", "value": "query=mutation { deleteRef }"}], ["graphql"])
+	not asks_api([{"name": "-f", "value": "query=query { viewer }"}], ["graphql"])
+	asks_api([{"name": "-X", "value": "PUT"}], ["repos/a/b/branches/main/protection"])
+	not asks_api([], ["repos/a/b/branches/main/protection"])
+}

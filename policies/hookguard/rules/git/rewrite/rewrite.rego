@@ -6,7 +6,7 @@
 #   id: git.rewrite
 #   severity: high
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/git/rewrite.md
 package hookguard.rules.git.rewrite
 

@@ -31,3 +31,16 @@ test_looks_pass if {
 	not asks(git(["rebase"], [], ["main"]))
 	not asks(git(["replace"], [{"name": "-l"}], []))
 }
+
+plumbing(verb, operands) if {
+	count(rewrite.ask) == 1 with input as given.commands([{"program": "git", "subcommand": [verb], "operands": operands}])
+}
+
+test_moving_references if {
+	plumbing("update-ref", ["refs/heads/main", "a"])
+	plumbing("update-ref", ["HEAD", "a"])
+	plumbing("update-ref", [null, "a"])
+	not plumbing("update-ref", ["refs/tags/x", "a"])
+	plumbing("symbolic-ref", ["HEAD", "refs/heads/x"])
+	not plumbing("symbolic-ref", ["HEAD"])
+}

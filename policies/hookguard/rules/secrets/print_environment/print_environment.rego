@@ -7,7 +7,7 @@
 #   id: secrets.print-environment
 #   severity: medium
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/secrets/print-environment.md
 #   limits:
 #     - "Programs that print their own environment (`node -p process.env`) are only seen where the code is read."

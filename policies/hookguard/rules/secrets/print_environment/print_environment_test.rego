@@ -42,3 +42,8 @@ test_filters if {
 	count(print_environment.ask) == 1 with input as filtered("TOKEN")
 	count(print_environment.ask) == 0 with input as given.commands([{"program": "env", "argv": ["env"], "redirects": [{"op": ">", "target": "/dev/null"}]}])
 }
+
+test_environments_of_processes if {
+	count(print_environment.ask) == 1 with input as given.commands([{"program": "ps", "argv": ["ps", "auxe"], "operands": ["auxe"]}])
+	count(print_environment.ask) == 0 with input as given.commands([{"program": "ps", "argv": ["ps", "aux"], "operands": ["aux"]}])
+}

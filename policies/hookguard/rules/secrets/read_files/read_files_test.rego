@@ -51,3 +51,50 @@ test_running_a_key_shows_it if {
 test_writing_is_another_rule if {
 	count(read_files.deny) == 0 with input as given.paths([{"op": "write", "absolute": "/code/app/.env"}])
 }
+
+by(c, paths) := object.union(
+	given.commands([c]),
+	{"paths": [given.path(object.union({"command": 0}, p)) | some p in paths]},
+)
+
+key := {"absolute": "/home/dev/.ssh/id_rsa"}
+
+openssl(verb, options) := {"program": "openssl", "subcommand": [verb], "options": options}
+
+test_a_converter_shows_the_key if {
+	count(read_files.deny) == 1 with input as by(openssl("rsa", [{"name": "-in", "value": "k"}]), [key])
+	count(read_files.deny) == 1 with input as by(openssl("pkey", given.options(["-noout", "-text"])), [key])
+	count(read_files.deny) == 0 with input as by(openssl("pkey", given.options(["-noout"])), [key])
+	count(read_files.deny) == 0 with input as by(openssl("rsa", given.options(["-pubout"])), [key])
+	count(read_files.deny) == 0 with input as by(openssl("req", []), [key])
+}
+
+to(out) := by(openssl("pkcs8", [{"name": "-out", "value": out}]), [key, {"op": "write", "absolute": out}])
+
+test_a_key_that_stays_a_key if {
+	count(read_files.deny) == 0 with input as to("/code/app/server.pem")
+	count(read_files.deny) == 1 with input as to("/code/app/notes.txt")
+}
+
+env := {"absolute": "/code/app/.env"}
+
+node(code) := by({"program": "node", "code": {"language": "javascript", "text": code}}, [env])
+
+test_a_runtime_that_prints_its_environment if {
+	count(read_files.deny) == 1 with input as node("console.log(process.env)")
+	count(read_files.deny) == 1 with input as node(null)
+	count(read_files.deny) == 0 with input as node("require('./server')")
+}
+
+kubectl(facts) := by(object.union({"program": "kubectl", "subcommand": ["create"]}, facts), [env])
+
+test_files_for_a_cluster if {
+	count(read_files.deny) == 1 with input as kubectl({"options": [{"name": "-o", "value": "yaml"}]})
+	count(read_files.deny) == 1 with input as kubectl({"operands": ["configmap", "c"]})
+	count(read_files.deny) == 0 with input as kubectl({"operands": ["secret", "s"]})
+}
+
+test_a_shell_shows_what_it_can_not_run if {
+	count(read_files.deny) == 1 with input as by({"program": "."}, [key])
+	count(read_files.deny) == 0 with input as by({"program": "source"}, [env])
+}

@@ -47,3 +47,25 @@ test_what_is_handed_on_passes if {
 	count(stored.ask) == 1 with input as given.commands([inner, {"program": "echo", "span": [0, 20], "operands": [null]}])
 	not asks(object.union(token, {"redirects": [{"op": ">", "target": "/dev/null"}]}))
 }
+
+test_names_that_end_like_secrets if {
+	asks({"program": "npm", "subcommand": ["config"], "operands": ["get", "_auth"]})
+	asks({"program": "git", "subcommand": ["config"], "options": [{"name": "--get", "value": "http.extraheader"}]})
+}
+
+inner := object.union(token, {"via": ["substitution"], "span": [2, 15]})
+
+test_through_a_variable if {
+	kept := object.union(
+		given.commands([
+			inner, {"span": [0, 17], "assignments": [{"name": "T", "value": null}], "text": "T=$(gh auth token)"},
+			{"program": "echo", "text": "echo $T", "span": [19, 26]},
+		]),
+		{},
+	)
+	count(stored.ask) == 1 with input as kept
+}
+
+test_in_an_address if {
+	count(stored.ask) == 1 with input as given.commands([inner, {"program": "curl", "span": [0, 40], "operands": [null]}])
+}

@@ -7,7 +7,7 @@
 #   id: shell.option-command
 #   severity: high
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/shell/option-command.md
 package hookguard.rules.shell.option_command
 

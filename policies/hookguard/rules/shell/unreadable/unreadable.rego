@@ -7,7 +7,7 @@
 #   id: shell.unreadable
 #   severity: medium
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/shell/unreadable.md
 package hookguard.rules.shell.unreadable
 

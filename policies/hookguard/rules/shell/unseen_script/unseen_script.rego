@@ -7,7 +7,7 @@
 #   id: shell.unseen-script
 #   severity: high
 #   events: [tool.before, permission.request]
-#   tools: [shell]
+#   tools: [shell, mcp]
 #   docs: docs/rules/shell/unseen-script.md
 package hookguard.rules.shell.unseen_script
 
