@@ -5,7 +5,7 @@ export interface PathPort {
   /**
    * Symlinks followed down to the deepest ancestor that exists; what doesn't exist yet stays as written.
    * The path may hold `..`, which is taken as the kernel takes it: after the link before it was followed.
-   * @param known where folders were found to lead; belongs to one event, because links change
+   * @param known where paths were found to lead; belongs to one event, because links change
    */
   real(absolute: string, known?: Map<string, string>): string;
 }
@@ -23,11 +23,15 @@ export const nodePaths: PathPort = {
     const slash = absolute.lastIndexOf("/");
     const name = absolute.slice(slash + 1);
     if (known === undefined || foldsCase || slash <= 0 || /\/\.{0,2}(?:\/|$)/.test(absolute)) return follow(absolute);
+    const before = known.get(absolute);
+    if (before !== undefined) return before;
     const folder = absolute.slice(0, slash);
     const leads = known.get(folder) ?? follow(folder);
     known.set(folder, leads);
     const path = leads === "/" ? `/${name}` : `${leads}/${name}`;
-    return linkTarget(path) === undefined ? path : follow(path);
+    const led = linkTarget(path) === undefined ? path : follow(path);
+    known.set(absolute, led);
+    return led;
   },
 };
 

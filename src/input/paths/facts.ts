@@ -41,7 +41,11 @@ export function pathFacts(
     const cwd = file.cwd === undefined ? context.cwd : resolvePath(file.cwd, context.cwd, unix, true).absolute;
     list.add(file, { cwd, source }, () => resolvePath(file.given, cwd, unix));
   }
-  const dots = shell?.commands.some(matchesDots) === true;
+  let matched: boolean | undefined;
+  const dots = () => {
+    matched ??= shell?.commands.some(matchesDots) === true;
+    return matched;
+  };
   for (const [index, command] of (shell?.commands ?? []).entries()) {
     const there = isPowerShell(command, shell) ? windows : unix;
     const folder = command.cwd ?? context.cwd;
@@ -57,7 +61,7 @@ export function pathFacts(
       // Asked of the whole path: the folder that it starts from may be a pattern too (`cd ~/.c*`).
       for (const pattern of new Set([itself.absolute, itself.real])) {
         if (!isGlob(pattern)) continue;
-        const options = { dots: dots || touch.found === true };
+        const options = { dots: touch.found === true || dots() };
         for (const match of [...alternatives(pattern), ...expandGlob(pattern, context.list, options)]) {
           list.add(touch, naming, () => resolvePath(match, cwd, seen), match);
         }

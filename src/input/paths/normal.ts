@@ -5,6 +5,8 @@
  * `..` is taken by the text, so where links matter ask `PathPort.real` with the path as it was before.
  */
 export function normalise(absolute: string): string {
+  // Most paths are in order already.
+  if (absolute.startsWith("/") && !/\/\.{0,2}(?:\/|$)/.test(absolute)) return absolute;
   const drive = driveOf(absolute);
   const kept: string[] = [];
   for (const segment of absolute.slice(drive.length).split("/")) {

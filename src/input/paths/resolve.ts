@@ -19,7 +19,7 @@ export interface PathContext {
   paths: PathPort;
   /** The names in a folder; without it no pattern is looked up. */
   list?: (folder: string) => readonly string[];
-  /** Where folders lead, found out once per event. */
+  /** Where paths lead, found out once per event. */
   known?: Map<string, string>;
 }
 

@@ -54,7 +54,8 @@ export class Session {
   readonly called = new Set<DefinedFunction["node"]>();
   readonly #commands: Command[] = [];
   readonly #marks = new Map<DefinedFunction["node"], string>();
-  readonly #seen = new Map<string, number>();
+  /** Commands by the stretch of text they stand in; `link` may set a command's `stdin_from` later. */
+  readonly #seen = new Map<string, { index: number; stdinFrom: number | undefined }[]>();
   readonly #pipelines = new Map<string, number[]>();
   readonly #unresolved = new Map<string, Unresolved>();
   #complete = true;
@@ -78,17 +79,18 @@ export class Session {
 
   /** Adds a command and gives its index; the same command of another round of a loop is there already. */
   add(command: Command): number {
-    const { span, argv, via, wrappers, cwd, stdin_from, redirects, found } = command;
-    const targets = redirects.map(({ target }) => target);
-    const key = JSON.stringify([span, argv, via, wrappers, cwd, stdin_from, targets, found]);
-    const seen = this.#seen.get(key);
-    if (seen !== undefined) return seen;
-    if (this.#commands.length >= limits.commands || !this.budget.give(key.length + command.text.length)) {
+    const place = command.span.join();
+    const here = this.#seen.get(place) ?? [];
+    // Hardly any place has two, so what tells them apart is only written out there.
+    const key = here.length === 0 ? "" : identity(command, command.stdin_from);
+    const seen = here.find(({ index, stdinFrom }) => identity(this.#commands[index], stdinFrom) === key);
+    if (seen !== undefined) return seen.index;
+    if (this.#commands.length >= limits.commands || !this.budget.give(sizeOf(command))) {
       this.incomplete();
       return -1;
     }
     const index = this.#commands.push(command) - 1;
-    this.#seen.set(key, index);
+    this.#seen.set(place, [...here, { index, stdinFrom: command.stdin_from }]);
     return index;
   }
 
@@ -169,4 +171,18 @@ export class Session {
       unresolved: [...this.#unresolved.values()],
     };
   }
+}
+
+/** What makes two commands in one place the same. @param stdinFrom what the command read from when it was added */
+function identity(command: Command | undefined, stdinFrom: number | undefined): string {
+  if (command === undefined) return "";
+  const { argv, via, wrappers, cwd, redirects, found } = command;
+  return JSON.stringify([argv, via, wrappers, cwd, stdinFrom, redirects.map(({ target }) => target), found]);
+}
+
+/** About as many characters as a command gives out. */
+function sizeOf({ text, argv, via, wrappers, cwd, redirects, found }: Command): number {
+  const words = [...argv, ...via, ...wrappers, ...redirects.map(({ target }) => target)];
+  const own = words.reduce((sum, word) => sum + (word?.length ?? 0) + 3, text.length + (cwd?.length ?? 0) + 32);
+  return found === undefined ? own : own + JSON.stringify(found).length;
 }
