@@ -1,4 +1,6 @@
+import { DEFAULT_ALGORITHM } from "../bundle/keys-algorithms.ts";
 import type { Config, Sourced } from "./merge.ts";
+import type { BundleEntry, Exception } from "./schema.ts";
 
 /** One value of the merged configuration, and where it came from. */
 export interface Setting {
@@ -20,13 +22,13 @@ export function describe(config: Config): Setting[] {
       : config.failOpen.map((entry) => ({ key: `fail (${entry.layer})`, value: "open", from: placeOf(entry) }))),
     ...config.bundles.map((entry) => ({
       key: `bundle ${entry.value.name}`,
-      value: [entry.value.source, entry.value.mode ?? "enforce", entry.value.key ? "signed" : "unsigned"].join(", "),
+      value: bundleWords(entry.value),
       from: placeOf(entry),
     })),
     ...[...config.ruleModes].map(([id, entry]) => ({ key: `rule ${id}`, value: entry.value, from: placeOf(entry) })),
     ...config.exceptions.map((entry) => ({
       key: `exception ${entry.value.rule}`,
-      value: `until ${entry.value.expires}, ${entry.value.owner}: ${entry.value.reason}`,
+      value: exceptionWords(entry.value),
       from: placeOf(entry),
     })),
     ...config.ignored.map(({ layer, file, line, what }) => ({
@@ -35,6 +37,28 @@ export function describe(config: Config): Setting[] {
       from: `${layer} ${file}:${line}`,
     })),
   ];
+}
+
+function bundleWords({ source, mode = "enforce", key, algorithm, scope, fetch }: BundleEntry): string {
+  const signed = key === undefined ? "unsigned" : `key ${firstLine(key)} (${algorithm ?? DEFAULT_ALGORITHM})`;
+  const more = [
+    ...(scope === undefined ? [] : [`scope ${scope}`]),
+    ...Object.entries(fetch ?? {}).map(([name, value]) => `${name} ${value}`),
+  ];
+  return [source, mode, signed, ...more].join(", ");
+}
+
+/** A PEM in place of a file is shown by what it is. */
+function firstLine(key: string): string {
+  return key.trim().split("\n", 1)[0] ?? key;
+}
+
+function exceptionWords({ expires, owner, reason, scope }: Exception): string {
+  const where = [
+    ...(scope?.projects ? [`in ${scope.projects.join(", ")}`] : []),
+    ...(scope?.agents ? [`for ${scope.agents.join(", ")}`] : []),
+  ];
+  return `until ${expires}, ${where.length > 0 ? `${where.join(", ")}, ` : "everywhere, "}${owner}: ${reason}`;
 }
 
 function single(key: string, entry: Sourced<boolean | string> | undefined, fallback: string): Setting {

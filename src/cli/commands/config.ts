@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import type { Command } from "commander";
 import { configured } from "../../config/configured.ts";
-import { describe } from "../../config/describe.ts";
+import { describe, type Setting } from "../../config/describe.ts";
 import { layersOf } from "../../config/in-force.ts";
 import { places } from "../../config/places.ts";
 import { projectRoot } from "../../input/project/root.ts";
@@ -28,13 +28,18 @@ export function runConfig({ format }: ConfigOptions, terminal: Terminal): number
     );
     return 0;
   }
-  const paint = painter(terminal.color);
-  const lines = settings.map(
-    ({ key, value, from }) =>
-      `${paint("bold", key)}\n${wrap(value, terminal.columns, "  ")}\n${paint("dim", `  ${from}`)}`,
-  );
-  terminal.stdout(`${lines.join("\n")}\n`);
+  terminal.stdout(settings.map((setting) => `${settingText(setting, terminal)}\n`).join(""));
   return 0;
+}
+
+/** On one line where it fits; else the place below the value, and the value below its name. */
+function settingText({ key, value, from }: Setting, { columns, color }: Pick<Terminal, "columns" | "color">): string {
+  const paint = painter(color);
+  const place = from.replace(`${homedir()}/`, "~/");
+  const short = `${key}: ${value}`;
+  if (`${short}  ${place}`.length <= columns) return `${paint("bold", key)}: ${value}  ${paint("dim", place)}`;
+  const first = short.length <= columns ? ` ${value}` : `\n${wrap(value, columns, "  ")}`;
+  return `${paint("bold", key)}:${first}\n  ${paint("dim", place)}`;
 }
 
 export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
