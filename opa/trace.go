@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -26,12 +27,16 @@ type Explanation struct {
 type ruleTrace struct {
 	Rule     string            `json:"rule"`
 	Location *Location         `json:"location,omitempty"`
+	From     []*Location       `json:"from,omitempty"` // expressions of other rules that asked it
 	Entered  int               `json:"entered"`
-	Exited   int               `json:"exited"` // more than 0: the rule held
+	Exited   int               `json:"exited"`           // more than 0: the rule held
+	Locals   map[string]string `json:"locals,omitempty"` // the first time it held
 	Failed   []*failure        `json:"failed,omitempty"`
 	Reads    map[string]string `json:"reads,omitempty"` // input path -> value as JSON
 
+	queries  map[uint64]bool // of its body, not of what is nested in it
 	failedAt map[string]*failure
+	fromAt   map[string]bool
 }
 
 // failure is an expression that stopped a rule, with the values it saw the first time.
@@ -40,6 +45,7 @@ type failure struct {
 	Text     string            `json:"text"`
 	Values   string            `json:"values,omitempty"` // the expression with its values put in
 	Locals   map[string]string `json:"locals,omitempty"`
+	Nested   bool              `json:"nested,omitempty"` // in a comprehension or an every: it need not have stopped the rule
 	Count    int               `json:"count"`
 }
 
@@ -57,7 +63,8 @@ type watcher struct {
 	limit  int
 	out    Explanation
 	rules  map[*ast.Rule]*ruleTrace
-	owner  map[uint64]*ruleTrace // query id -> the rule it works for
+	owner  map[uint64]*ruleTrace    // query id -> the rule it works for
+	asking map[uint64]*ast.Location // query id -> the expression it is at
 	depths map[uint64]int
 }
 
@@ -70,6 +77,7 @@ func newWatcher(limit int) *watcher {
 		out:    Explanation{Rules: []*ruleTrace{}, Events: []traceEvent{}},
 		rules:  map[*ast.Rule]*ruleTrace{},
 		owner:  map[uint64]*ruleTrace{},
+		asking: map[uint64]*ast.Location{},
 		depths: map[uint64]int{},
 	}
 }
@@ -91,10 +99,16 @@ func (w *watcher) TraceEvent(e topdown.Event) {
 	case isRule && e.Op == topdown.EnterOp:
 		trace := w.traceOf(rule)
 		trace.Entered++
+		trace.queries[e.QueryID] = true
+		trace.asked(w.asking[e.ParentID])
 		w.owner[e.QueryID] = trace
 	case isRule && e.Op == topdown.ExitOp:
-		w.traceOf(rule).Exited++
+		trace := w.traceOf(rule)
+		if trace.Exited++; trace.Exited == 1 {
+			trace.Locals = localsOf(&e)
+		}
 	case isExpr && e.Op == topdown.EvalOp:
+		w.asking[e.QueryID] = expr.Location
 		w.read(w.owner[e.QueryID], &e, expr)
 	case isExpr && e.Op == topdown.FailOp:
 		w.fail(w.owner[e.QueryID], &e, expr)
@@ -109,7 +123,9 @@ func (w *watcher) traceOf(rule *ast.Rule) *ruleTrace {
 			Rule:     refText(rule.Module.Package.Path.Extend(rule.Head.Ref().GroundPrefix())),
 			Location: locationOf(rule.Location),
 			Reads:    map[string]string{},
+			queries:  map[uint64]bool{},
 			failedAt: map[string]*failure{},
+			fromAt:   map[string]bool{},
 		}
 		w.rules[rule] = trace
 		w.out.Rules = append(w.out.Rules, trace)
@@ -117,41 +133,76 @@ func (w *watcher) traceOf(rule *ast.Rule) *ruleTrace {
 	return trace
 }
 
+// asked notes the expression that asked a rule.
+func (r *ruleTrace) asked(from *ast.Location) {
+	if from == nil || len(r.From) >= maxPerRule || r.fromAt[from.String()] {
+		return
+	}
+	r.fromAt[from.String()] = true
+	r.From = append(r.From, locationOf(from))
+}
+
 // read notes the parts of input that an expression is about to look at.
 func (w *watcher) read(trace *ruleTrace, e *topdown.Event, expr *ast.Expr) {
 	if trace == nil || e.Input() == nil {
 		return
 	}
+	if ref, ok := gotten(e, expr); ok {
+		trace.noteRead(e, ref)
+	}
 	ast.WalkRefs(expr, func(ref ast.Ref) bool {
-		if len(trace.Reads) >= maxPerRule || !ref.HasPrefix(ast.InputRootRef) {
-			return false
-		}
-		if plugged, ok := e.Plug(ast.NewTerm(ref)).Value.(ast.Ref); ok {
-			ref = plugged
-		}
-		ground := ref.GroundPrefix()
-		if len(ground) < 2 {
-			return false
-		}
-		name := refText(ground)
-		if _, known := trace.Reads[name]; known {
-			return false
-		}
-		value, err := e.Input().Value.Find(ground[1:])
-		if err != nil {
-			trace.Reads[name] = "undefined"
-		} else {
-			trace.Reads[name] = shorten(value.String())
+		if ref.HasPrefix(ast.InputRootRef) {
+			trace.noteRead(e, ref)
 		}
 		return false
 	})
 }
 
-func (w *watcher) fail(trace *ruleTrace, e *topdown.Event, expr *ast.Expr) {
-	if trace == nil {
+// gotten is what `object.get(input, ["a", "b"], …)` reads.
+// The compiler gives the input a name first.
+func gotten(e *topdown.Event, expr *ast.Expr) (ast.Ref, bool) {
+	if !expr.IsCall() || expr.Operator().String() != ast.ObjectGet.Name {
+		return nil, false
+	}
+	path, isPath := expr.Operand(1).Value.(*ast.Array)
+	if !isPath || e.Plug(expr.Operand(0)).Value != e.Input().Value {
+		return nil, false
+	}
+	ref := ast.InputRootRef.Copy()
+	path.Foreach(func(t *ast.Term) { ref = append(ref, t) })
+	return ref, true
+}
+
+func (r *ruleTrace) noteRead(e *topdown.Event, ref ast.Ref) {
+	if len(r.Reads) >= maxPerRule {
 		return
 	}
-	key := expr.Location.String() + "\x00" + string(locationText(expr.Location))
+	if plugged, ok := e.Plug(ast.NewTerm(ref)).Value.(ast.Ref); ok {
+		ref = plugged
+	}
+	ground := ref.GroundPrefix()
+	if len(ground) < 2 {
+		return
+	}
+	name := refText(ground)
+	if _, known := r.Reads[name]; known {
+		return
+	}
+	value, err := e.Input().Value.Find(ground[1:])
+	if err != nil {
+		r.Reads[name] = "undefined"
+	} else {
+		r.Reads[name] = shorten(value.String())
+	}
+}
+
+func (w *watcher) fail(trace *ruleTrace, e *topdown.Event, expr *ast.Expr) {
+	// What `not` looks into must fail, for the rule to go on.
+	if trace == nil || !expr.Negated && strings.HasPrefix(string(locationText(expr.Location)), "not ") {
+		return
+	}
+	nested := !trace.queries[e.QueryID]
+	key := fmt.Sprintf("%v\x00%s\x00%s", nested, expr.Location, locationText(expr.Location))
 	if known, ok := trace.failedAt[key]; ok {
 		known.Count++
 		return
@@ -164,9 +215,11 @@ func (w *watcher) fail(trace *ruleTrace, e *topdown.Event, expr *ast.Expr) {
 		Text:     exprText(expr),
 		Values:   shorten(pluggedText(e, expr)),
 		Locals:   localsOf(e),
+		Nested:   nested,
 		Count:    1,
 	}
-	if f.Values == f.Text {
+	// The compiler's own variables say nothing to the author.
+	if f.Values == f.Text || strings.Contains(f.Values, "__local") {
 		f.Values = ""
 	}
 	trace.failedAt[key] = f
@@ -210,25 +263,53 @@ func pluggedText(e *topdown.Event, expr *ast.Expr) string {
 	}
 	plugged := make([]*ast.Term, len(terms))
 	for i, t := range terms {
-		plugged[i] = resolveInput(e, e.Plug(t))
+		plugged[i] = resolve(e, e.Plug(t))
 	}
-	shown := *expr
-	shown.With = nil
+	negation := ""
+	if expr.Negated {
+		negation = "not "
+	}
 	if len(plugged) == 1 {
-		shown.Terms = plugged[0]
-	} else {
-		shown.Terms = plugged
+		return negation + plugged[0].String()
 	}
-	return shown.String()
+	if operator, ok := infix(terms[0]); ok && len(plugged) == 3 {
+		return negation + plugged[1].String() + " " + operator + " " + plugged[2].String()
+	}
+	return negation + ast.NewExpr(plugged).String()
 }
 
-// resolveInput replaces a ground reference into input by its value.
-func resolveInput(e *topdown.Event, t *ast.Term) *ast.Term {
+// infix is how an author writes a builtin between its arguments.
+func infix(operator *ast.Term) (string, bool) {
+	name := operator.Value.String()
+	if name == ast.Member.Name {
+		return "in", true
+	}
+	if name == ast.Equality.Name {
+		return "==", true
+	}
+	builtin, known := ast.BuiltinMap[name]
+	if !known || builtin.Infix == "" {
+		return "", false
+	}
+	return builtin.Infix, true
+}
+
+// resolve replaces a ground reference into the input, or into a value, by what stands there.
+func resolve(e *topdown.Event, t *ast.Term) *ast.Term {
 	ref, ok := t.Value.(ast.Ref)
-	if !ok || e.Input() == nil || !ref.HasPrefix(ast.InputRootRef) || !ref.IsGround() {
+	if !ok || !ref[1:].IsGround() {
 		return t
 	}
-	value, err := e.Input().Value.Find(ref[1:])
+	var document ast.Value = ref[0].Value
+	if ref.HasPrefix(ast.InputRootRef) {
+		if e.Input() == nil {
+			return t
+		}
+		document = e.Input().Value
+	} else if _, variable := document.(ast.Var); variable {
+		return t
+	}
+	value, err := document.Find(ref[1:])
 	if err != nil {
 		return t
 	}

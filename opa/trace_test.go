@@ -59,7 +59,7 @@ func TestTraceNamesWhatDecided(t *testing.T) {
 	if second.Exited != 0 || second.Failed[0].Location.Row != 12 || second.Reads["input.user"] != `"eve"` {
 		t.Errorf("second: %+v %+v", second, second.Failed[0])
 	}
-	if third.Failed[0].Location.Row != 15 || third.Failed[0].Values != `"shell" = "read"` {
+	if third.Failed[0].Location.Row != 15 || third.Failed[0].Values != `"shell" == "read"` {
 		t.Errorf("third: %+v", third.Failed[0])
 	}
 }
@@ -72,5 +72,54 @@ func TestTraceIsBounded(t *testing.T) {
 	}
 	if seen.Rules[0].Failed[0].Count < 5000 {
 		t.Errorf("count: %d", seen.Rules[0].Failed[0].Count)
+	}
+}
+
+const asking = `package a
+
+deny contains c.program if {
+	some c in object.get(input, ["commands"], [])
+	count([o | some o in c.options; o == "-f"]) > 0
+	not harmless(c)
+	c.program == "rm"
+}
+
+harmless(c) if {
+	some o in c.options
+	o == "-n"
+}
+`
+
+func TestTraceTellsWhatStoppedARuleFromWhatIsNestedInIt(t *testing.T) {
+	command := func(program string, options ...any) any {
+		return map[string]any{"program": program, "options": options}
+	}
+	seen := explained(t, map[string]any{
+		"query": "data.a.deny", "files": files("a.rego", asking), "exhaustive": true,
+		"input": map[string]any{"commands": []any{command("ls", "-l"), command("ls", "-f", "-n"), command("ls", "-f"), command("rm", "-f")}},
+	})
+	deny, harmless := seen.Rules[0], seen.Rules[1]
+	var stopped, nested []string
+	for _, f := range deny.Failed {
+		if f.Nested {
+			nested = append(nested, f.Values)
+		} else {
+			stopped = append(stopped, f.Values)
+		}
+	}
+	if len(stopped) != 3 || stopped[0] != "0 > 0" || stopped[2] != `"ls" == "rm"` {
+		t.Errorf("stopped: %q", stopped)
+	}
+	if len(nested) != 1 || nested[0] != `"-l" == "-f"` {
+		t.Errorf("nested: %q", nested)
+	}
+	if deny.Locals["c"] != `{"options": ["-f"], "program": "rm"}` {
+		t.Errorf("held: %q", deny.Locals)
+	}
+	if deny.Reads["input.commands"] == "" {
+		t.Errorf("reads: %q", deny.Reads)
+	}
+	if len(harmless.From) != 1 || harmless.From[0].Row != 6 {
+		t.Errorf("from: %+v", harmless.From)
 	}
 }

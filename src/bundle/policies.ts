@@ -49,7 +49,7 @@ export function findPolicies(inspection: Inspection): { policies: Policy[]; diag
 }
 
 /** The verb that a rule speaks, by its name: a verb, or `deny_` and `warn_` with a suffix, as conftest has them. */
-function verbOf({ name, kind }: RuleFacts): Verb | undefined {
+export function verbOf({ name, kind }: RuleFacts): Verb | undefined {
   const verb = verbs.find((known) => known === name);
   if (verb !== undefined) return verb;
   // A helper function may be called `deny_if`; a set, an object or a value of that name would be taken for a policy.

@@ -7,6 +7,7 @@ import { register as registerCompletion } from "./commands/completion.ts";
 import { register as registerConfig } from "./commands/config.ts";
 import { register as registerDoctor } from "./commands/doctor.ts";
 import { register as registerEval } from "./commands/eval.ts";
+import { register as registerExplain } from "./commands/explain.ts";
 import { register as registerFetch } from "./commands/fetch.ts";
 import { register as registerFmt } from "./commands/fmt.ts";
 import { register as registerHook } from "./commands/hook.ts";
@@ -45,7 +46,7 @@ const groups: readonly { title: string; verbs: readonly Register[] }[] = [
     ],
   },
   { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
-  { title: "See what it does:", verbs: [registerEval, registerConfig, registerTrust] },
+  { title: "See what it does:", verbs: [registerEval, registerExplain, registerConfig, registerTrust] },
   { title: "For your shell:", verbs: [registerCompletion, registerMan] },
   { title: "For agents:", verbs: [registerHook] },
 ];

@@ -57,6 +57,7 @@ export function loadFiles(
       sha256 ??= createHash("sha256").update(archive()).digest("hex");
       return sha256;
     },
+    archive,
     module,
   };
 }

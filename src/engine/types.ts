@@ -10,6 +10,8 @@ export interface LoadedBundle {
   index: HookguardMetadata;
   /** Sha-256 of the archive as it was read, hex. */
   sha256: string;
+  /** The archive as it was read. */
+  archive(): Uint8Array;
   module: PolicyModule;
 }
 

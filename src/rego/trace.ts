@@ -13,9 +13,13 @@ export interface RuleTrace {
   /** `data.pkg.rule` */
   rule: string;
   location?: OpaLocation;
+  /** Expressions of other rules that asked it. */
+  from?: OpaLocation[];
   entered: number;
   /** More than 0: the rule held. */
   exited: number;
+  /** The author's variables the first time it held, as Rego text. */
+  locals?: Record<string, string>;
   /** Expressions that stopped it, each once, in the order met. */
   failed?: Failure[];
   /** Parts of the input it looked at -> what stood there, as Rego text; `undefined` where nothing did. */
@@ -29,6 +33,8 @@ export interface Failure {
   values?: string;
   /** The author's variables at that time. */
   locals?: Record<string, string>;
+  /** It stands in a comprehension or an `every`, so it need not have stopped the rule. */
+  nested?: boolean;
   count: number;
 }
 

@@ -25,6 +25,8 @@ export interface Start {
   readerGone?: boolean;
   env?: Record<string, string>;
   cwd?: string;
+  /** The longest that it may run, for a command that does more than a hook. */
+  limitMs?: number;
   /** A program and its arguments that start ours, e.g. `["sh", "-c", 'exec "$@" >&-', "sh"]`. */
   through?: readonly string[];
 }
@@ -40,7 +42,7 @@ export function runHook({ args, through = [], ...start }: Start): Promise<Ran> {
 /** Runs any command as an agent would run a hook. */
 export function runCommand(
   [file = program, ...rest]: readonly string[],
-  { stdin, env = {}, cwd, readerGone = false }: Omit<Start, "args" | "through">,
+  { stdin, env = {}, cwd, readerGone = false, limitMs = LIMIT_MS }: Omit<Start, "args" | "through">,
 ): Promise<Ran> {
   const home = scratch();
   return new Promise((resolve, reject) => {
@@ -54,7 +56,7 @@ export function runCommand(
     const err: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
-    const limit = setTimeout(() => child.kill("SIGKILL"), LIMIT_MS);
+    const limit = setTimeout(() => child.kill("SIGKILL"), limitMs);
     child.on("error", reject);
     child.on("close", (code) => {
       clearTimeout(limit);

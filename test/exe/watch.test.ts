@@ -128,7 +128,9 @@ describe("hookguard build --watch", { timeout: 120_000 }, () => {
     expect(second.equals(first)).toBe(false);
 
     write("policies/deploy.rego", "package team.deploy\n\ndeny contains\n");
-    expect(await watching.until(WATCHING)).toMatch(/^\n── policies\/deploy\.rego changed\nerror: The policies don't compile/m);
+    expect(await watching.until(WATCHING)).toMatch(
+      /^\n── policies\/deploy\.rego changed\nerror: The policies don't compile/m,
+    );
     expect(readFileSync(bundle).equals(second)).toBe(true);
     expect(await watching.end("SIGTERM")).toBe(143);
   });

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { inForce } from "../../config/in-force.ts";
-import { ownPaths } from "../../config/own.ts";
-import { HookguardError } from "../../errors.ts";
-import { DEADLINE_MS } from "../../hook/limits.ts";
-import { type Outcome, run } from "../../hook/run.ts";
+import type { Outcome } from "../../hook/run.ts";
 import type { Terminal } from "../../ports/terminal.ts";
-import { nodeWorld } from "../../ports/world.ts";
+import { decide } from "../decide.ts";
+import { readEvents } from "../events.ts";
 import { type Evaluated, evalChecks } from "../output/eval-checks.ts";
 import { formatChecks, type OutputFormat, outputFormats } from "../output/formats.ts";
 import { outcomeJson } from "../output/json.ts";
@@ -25,11 +21,8 @@ export interface EvalOptions {
  */
 export async function runEval(files: readonly string[], options: EvalOptions, terminal: Terminal): Promise<number> {
   const outcomes: Evaluated[] = [];
-  for (const file of files.length === 0 ? ["-"] : files) {
-    for (const { payload, ...recorded } of payloads(file, await bytesOf(file, terminal))) {
-      const text = Buffer.from(payload).toString("utf8");
-      outcomes.push({ ...recorded, text, outcome: await evaluateOne(payload, options, terminal) });
-    }
+  for await (const { payload, ...recorded } of readEvents(files, terminal)) {
+    outcomes.push({ ...recorded, outcome: await decide(payload, options, terminal) });
   }
   terminal.stdout(shown(outcomes, options.format, terminal));
   return options.fail && outcomes.some(({ outcome }) => isRefused(outcome)) ? 1 : 0;
@@ -42,43 +35,9 @@ function shown(outcomes: readonly Evaluated[], format: OutputFormat, terminal: T
   return `${JSON.stringify({ version: 1, results }, null, 2)}\n`;
 }
 
-function evaluateOne(payload: Uint8Array, { agent, bundle = [] }: EvalOptions, terminal: Terminal): Promise<Outcome> {
-  const world = nodeWorld(ownPaths(terminal.env, { execPath: process.execPath, script: process.argv[1] }));
-  return run(
-    { payload, ...(agent === undefined ? {} : { agent }) },
-    {
-      world,
-      policy: (input) => inForce({ files: bundle, home: world.user.home, env: terminal.env }, input),
-      deadline: performance.now() + DEADLINE_MS,
-      random: () => crypto.getRandomValues(new Uint8Array(16)),
-    },
-  );
-}
-
 /** What could not be judged fails a build too: the hook answers it with a refusal, whether or not the agent obeys. */
 function isRefused({ answer, decision }: Outcome): boolean {
   return answer.effect === "refuse" || answer.effect === "halt" || decision.failure !== undefined;
-}
-
-async function bytesOf(file: string, terminal: Terminal): Promise<Uint8Array> {
-  if (file === "-") return terminal.stdin();
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new HookguardError("io", { what: file, why: (error as Error).message }, { cause: error });
-  }
-}
-
-/** A file holds one event as JSON, or one event a line (`.jsonl`, `.ndjson`). */
-function payloads(file: string, bytes: Uint8Array): (Omit<Evaluated, "outcome" | "text"> & { payload: Uint8Array })[] {
-  const shown = file === "-" ? "stdin" : file;
-  if (!/\.(jsonl|ndjson)$/.test(file)) return [{ name: shown, file: shown, line: 1, payload: bytes }];
-  return Buffer.from(bytes)
-    .toString("utf8")
-    .split("\n")
-    .map((text, index) => ({ name: `${shown}:${index + 1}`, file: shown, line: index + 1, text }))
-    .filter(({ text }) => text.trim() !== "")
-    .map(({ text, ...recorded }) => ({ ...recorded, payload: Buffer.from(text) }));
 }
 
 /** Adds the verb to the CLI. */
