@@ -1,6 +1,6 @@
 import { Files } from "./files.ts";
 import { hole } from "./hole.ts";
-import { agreed, type DefinedFunction, either, type Value } from "./values.ts";
+import { agreed, attributed, type DefinedFunction, either, targetOf, union, type Value } from "./values.ts";
 
 /** The positional parameters are kept among the variables, under a name that none can have. */
 const positional = "@";
@@ -76,13 +76,7 @@ export class Scope {
 
   /** The variable that a name stands for. */
   #target(name: string): string {
-    let target = name;
-    for (let count = 0; count < 8; count++) {
-      const next = this.#held(`target ${target}`);
-      if (typeof next !== "string") break;
-      target = next;
-    }
-    return target;
+    return targetOf(name, (one) => this.#held(one));
   }
 
   #held(name: string): Value | undefined {
@@ -95,37 +89,23 @@ export class Scope {
   }
 
   set(name: string, value: Value): void {
-    if (!this.#attributes.any) this.#variables.set(name, value);
-    else if (this.#held(`target ${name}`) === null) this.taint();
-    else this.#variables.set(this.#target(name), this.#attributed(this.#target(name), value));
+    const target = this.#attributes.any ? this.#target(name) : name;
+    if (this.#attributes.any && this.#held(`target ${name}`) === null) this.taint();
+    else
+      this.#variables.set(target, this.#attributes.any ? attributed(this.#held(`attribute ${target}`), value) : value);
   }
 
-  /** Says how a variable changes what is assigned to it, from now on: an option of `declare`. */
-  setAttribute(name: string, attribute: string): void {
+  /**
+   * Says, from now on and for as long as the variable lasts, how it changes what is assigned to it (an option of
+   * `declare`), or which variable it is another name for; `null` where that isn't known.
+   */
+  mark(kind: "attribute" | "target", name: string, value: string | null): void {
     this.#attributes.any = true;
-    this.#mark(`attribute ${name}`, name, attribute);
-  }
-
-  /** Says that a name stands for another variable from now on; for which one isn't known where that is `null`. */
-  refer(name: string, target: string | null): void {
-    this.#attributes.any = true;
-    this.#mark(`target ${name}`, name, target);
-  }
-
-  /** Keeps something about a variable beside it, as long as it lasts. */
-  #mark(key: string, name: string, value: string | null): void {
+    const key = `${kind} ${name}`;
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       if (scope.#locals?.has(name) && !scope.#locals.has(key)) scope.#locals.set(key, undefined);
     }
     this.#variables.set(key, value);
-  }
-
-  #attributed(name: string, value: Value): Value {
-    const attribute = this.variable(`attribute ${name}`);
-    if (attribute === undefined) return value;
-    if (attribute === null || typeof value !== "string") return null;
-    if (attribute === "-i") return /^\d+$/.test(value) ? value : null;
-    return attribute === "-u" ? value.toUpperCase() : value.toLowerCase();
   }
 
   function(name: string): DefinedFunction | undefined {
@@ -264,8 +244,4 @@ export class Scope {
     this.absorb(after);
     this.files.merge(live.map((child) => child.files));
   }
-}
-
-function union(maps: readonly ReadonlyMap<string, unknown>[]): Set<string> {
-  return new Set(maps.flatMap((map) => [...map.keys()]));
 }

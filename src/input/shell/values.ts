@@ -30,3 +30,30 @@ export function either(found: readonly DefinedFunction[]): DefinedFunction | und
   const [first, ...also] = new Map(bodies.map((one) => [one.node, one])).values();
   return first && { ...first, also };
 }
+
+/** What a variable holds to which a value is assigned, by its attribute (`declare -l`). */
+export function attributed(attribute: Value | undefined, value: Value): Value {
+  if (attribute === undefined) return value;
+  if (attribute === null || typeof value !== "string") return null;
+  if (attribute === "-i") return /^\d+$/.test(value) ? value : null;
+  return attribute === "-u" ? value.toUpperCase() : value.toLowerCase();
+}
+
+/** So many names may stand for another, one behind the other. */
+const maxNames = 8;
+
+/** The variable that a name stands for in the end (`declare -n`). */
+export function targetOf(name: string, held: (name: string) => Value | undefined): string {
+  let target = name;
+  for (let count = 0; count < maxNames; count++) {
+    const next = held(`target ${target}`);
+    if (typeof next !== "string") break;
+    target = next;
+  }
+  return target;
+}
+
+/** The keys of several maps. */
+export function union(maps: readonly ReadonlyMap<string, unknown>[]): Set<string> {
+  return new Set(maps.flatMap((map) => [...map.keys()]));
+}

@@ -32,9 +32,9 @@ export function declare(run: Run): Ran {
 /** `declare -l X=RM` changes what is assigned; `-n` makes the variable another name for one. */
 function attribute(run: Run, name: string, value: string | undefined): void {
   const { scope } = run;
-  for (const option of ["-l", "-u", "-i"]) if (hasOption(run, option)) scope.setAttribute(name, option);
+  for (const option of ["-l", "-u", "-i"]) if (hasOption(run, option)) scope.mark("attribute", name, option);
   if (value === undefined) return;
-  if (hasOption(run, "-n")) scope.refer(name, /^[A-Za-z_]\w*$/.test(value) && value !== name ? value : null);
+  if (hasOption(run, "-n")) scope.mark("target", name, /^[A-Za-z_]\w*$/.test(value) && value !== name ? value : null);
   else if (typeof scope.variable(name) === "string") scope.set(name, value);
 }
 

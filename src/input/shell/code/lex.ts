@@ -1,8 +1,9 @@
+import { balanced, closing, isBracket } from "./delimiters.ts";
 import { unescaped, unescapedRaw } from "./escapes.ts";
 import { heredocAt } from "./heredoc.ts";
 import { partsOf } from "./parts.ts";
 import type { Language, Syntax } from "./syntax.ts";
-import type { Token } from "./token.ts";
+import { expectsValue, ownKind, type Token } from "./token.ts";
 
 const nameStart = /[A-Za-z_\u0080-\uffff]/;
 const nameRest = /[\w\u0080-\uffff]*/y;
@@ -13,7 +14,6 @@ const symbol = /:(?:[A-Za-z_]\w*[?!]?|"[^"\\\n]*")/y;
 const space = /[^\S\n]+/y;
 /** Longest first. */
 const operators = /::|->|=>|\?\.|&\.|\*\*|<<|>>|==|!=|<=|>=|&&|\|\||\+=|-=|\.=|:=|\|\|=|\.\.|[\s\S]/y;
-const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 
 /** The tokens of a piece of code. */
 export interface Lexed {
@@ -122,7 +122,7 @@ class Lexer {
     }
     if (ownQuotes !== undefined && this.#ownQuote(start)) return true;
     if (letter !== "/" || this.#syntax.regex !== true) return false;
-    if (this.#expectsValue()) return this.#regex(start);
+    if (expectsValue(this.#tokens.at(-1))) return this.#regex(start);
     // In JavaScript a name is always divided.
     const divided = this.#language === "javascript" && this.#tokens.at(-1)?.kind === "name";
     doubtfulSlash.lastIndex = start;
@@ -134,7 +134,7 @@ class Lexer {
     const { raw, triple, interpolated, backticks, interpolation } = this.#syntax;
     const mark = triple && this.#text.startsWith(quote.repeat(3), this.#at) ? quote.repeat(3) : quote;
     const from = this.#at + mark.length;
-    const end = this.#closing(from, mark, quote === "`" && backticks === "template");
+    const end = closing(this.#text, from, mark, quote === "`" && backticks === "template");
     if (end === undefined) {
       this.#broken(start);
       return;
@@ -149,31 +149,18 @@ class Lexer {
     else this.#push(kind, start, [{ text: isRaw ? unescapedRaw(body, quote) : unescaped(body) }]);
   }
 
-  /** Where a quote ends; a template's `${…}` may hold quotes of its own. */
-  #closing(from: number, mark: string, template: boolean): number | undefined {
-    let depth = 0;
-    for (let at = from; at < this.#text.length; at++) {
-      const letter = this.#text.charAt(at);
-      if (letter === "\\") at += 1;
-      else if (template && letter === "$" && this.#text.charAt(at + 1) === "{") depth += 1;
-      else if (template && depth > 0 && letter === "}") depth -= 1;
-      else if (depth === 0 && this.#text.startsWith(mark, at)) return at;
-    }
-    return undefined;
-  }
-
   /** Perl's `q qq qx qw m s y tr qr`, Ruby's `%w %i %x %q %Q %()`. */
   #ownQuote(start: number): boolean {
     const perl = this.#syntax.ownQuotes === "perl";
     const pattern = perl ? /(q[qxwr]?|m|s|y|tr)(\s*[^\w\s,;=)>]|\s*=(?![=>~]))/y : /%([wWiIxqQr]?)([([{<|!/])/y;
-    if (!perl && !this.#expectsValue()) return false;
+    if (!perl && !expectsValue(this.#tokens.at(-1))) return false;
     const previous = this.#tokens.at(-1);
     if (perl && previous !== undefined && /^(?:->|\{|sub)$/.test(previous.text)) return false;
     const match = this.#match(pattern);
     if (match === undefined) return false;
     const sort = /^%?([a-zA-Z]*)/.exec(match)?.[1] ?? "";
     const open = match.charAt(match.length - 1);
-    const end = this.#balanced(this.#at, open);
+    const end = balanced(this.#text, this.#at, open);
     if (end === undefined) {
       this.#broken(start);
       return true;
@@ -194,25 +181,12 @@ class Lexer {
 
   /** The replacement of `s{…}{…}`: its own brackets, or the rest up to the same mark. */
   #second(open: string): void {
-    const own = brackets[open] !== undefined;
+    const own = isBracket(open);
     if (own) this.#match(/\s*[\s\S]/y);
-    const end = this.#balanced(this.#at, own ? this.#text.charAt(this.#at - 1) : open);
+    const end = balanced(this.#text, this.#at, own ? this.#text.charAt(this.#at - 1) : open);
     this.#at = end === undefined ? this.#text.length : end + 1;
     const flags = this.#match(/\w*/y) ?? "";
     if (flags.includes("e")) this.#certain = false;
-  }
-
-  #balanced(from: number, open: string): number | undefined {
-    const close = brackets[open] ?? open;
-    let depth = 0;
-    for (let at = from; at < this.#text.length; at++) {
-      const letter = this.#text.charAt(at);
-      if (letter === "\\") at += 1;
-      else if (letter === close && depth === 0) return at;
-      else if (letter === close) depth -= 1;
-      else if (letter === open) depth += 1;
-    }
-    return undefined;
   }
 
   /** A regular expression ends on its line; what doesn't is a division. */
@@ -221,19 +195,6 @@ class Lexer {
     if (match === undefined) return false;
     this.#push("other", start);
     return true;
-  }
-
-  /** Whether a value would come next, so that `/` or `%` starts one. */
-  #expectsValue(): boolean {
-    const previous = this.#tokens.at(-1);
-    if (previous === undefined || previous.kind === "line") return true;
-    if (previous.kind === "op") return !/^[)\]}]$/.test(previous.text);
-    return (
-      previous.kind === "name" &&
-      /^(?:return|typeof|case|in|of|delete|void|instanceof|new|do|else|yield|await|throw|and|or|not|if|unless|while|puts|print|split|system|exec|p)$/.test(
-        previous.text,
-      )
-    );
   }
 
   #word(start: number, letter: string): void {
@@ -283,10 +244,4 @@ class Lexer {
     const token: Token = { kind, text, start, end: this.#at };
     this.#tokens.push(parts === undefined ? token : { ...token, parts });
   }
-}
-
-function ownKind(sort: string, perl: boolean): Token["kind"] {
-  if (/^(?:qw|[wWiI])$/.test(sort)) return "words";
-  if (/^(?:qx|x)$/.test(sort)) return "shell";
-  return perl && /^(?:m|s|y|tr|qr)$/.test(sort) ? "other" : sort === "r" ? "other" : "string";
 }

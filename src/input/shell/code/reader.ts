@@ -1,15 +1,14 @@
 import { join, operated } from "./arithmetic.ts";
-import { Binder, eachOf } from "./binder.ts";
-import { call } from "./calls.ts";
+import { Binder } from "./binder.ts";
 import { Cursor } from "./cursor.ts";
 import { importsAt } from "./imports.ts";
 import { lex } from "./lex.ts";
-import { canonical } from "./library.ts";
-import { constantOr, isKnown, isRisky, member } from "./names.ts";
-import { reversed } from "./pure.ts";
+import { type Enclosing, Postfix } from "./postfix.ts";
+import { Primary, type Surrounding } from "./primary.ts";
 import { type Group, type Reading, spend } from "./reading.ts";
-import type { Part, Token } from "./token.ts";
-import { any, isKind, list, ref, textsOf, type Value } from "./value.ts";
+import { stringValue } from "./strings.ts";
+import type { Token } from "./token.ts";
+import { any, isKind, type Value } from "./value.ts";
 
 /** How deep brackets may nest, and code inside strings inside code. */
 const MAX_DEPTH = 100;
@@ -18,7 +17,6 @@ const prefixOps = /^(?:-|!|~|\+|\*|\*\*|&|@|\\|\.\.\.|\+\+|--)$/;
 const prefixNames =
   /^(?:not|await|new|typeof|return|my|our|local|const|let|var|void|yield|throw|raise|static|public|private|final|async|export|default|echo|print|puts|p|elif|elsif|if|unless|while|until|then|do|else|begin|defined|with|assert|delete|del|case|when|try|finally|and|or)$/;
 const binaryOps = /^(?:\+|-|\*|\*\*|\/|%|==|!=|<|>|<=|>=|&&|\|\||\||&|\^|<<|>>|=~|\?|\.\.|~)$/;
-const modifiers = /^(?:if|unless|while|until|for|foreach|and|or|then|do|end|else|elsif|rescue|x|eq|ne|cmp|in)$/;
 const closers = /^[)\]}]$/;
 
 /** Reads one piece of code from its first token to its last, working out constants on the way. */
@@ -30,6 +28,8 @@ export class Reader {
   #depth = 0;
   #indented = false;
   readonly #binder: Binder;
+  readonly #primary: Primary;
+  readonly #postfix: Postfix;
 
   constructor(reading: Reading, text: string, inner = 0) {
     this.#reading = reading;
@@ -45,6 +45,18 @@ export class Reader {
       expression: () => this.#expression(),
       group: (close) => this.#group(close),
     });
+    const host: Surrounding & Enclosing = {
+      text,
+      cursor: this.#cursor,
+      binder: this.#binder,
+      inside: () => this.#inside,
+      group: (close) => this.#group(close),
+      statement: (close, fields) => this.#statement(close, fields),
+      string: (token) => this.#string(token),
+      code: (inner) => this.#code(inner),
+    };
+    this.#primary = new Primary(reading, host);
+    this.#postfix = new Postfix(reading, host);
   }
 
   run(): void {
@@ -178,195 +190,9 @@ export class Reader {
     const token = this.#cursor.peek();
     if (token === undefined || token.kind === "line" || (token.kind === "op" && !/^[([{|:]|::$/.test(token.text)))
       return null;
-    let value = this.#primary(token);
-    for (let more = this.#postfix(value); more !== undefined; more = this.#postfix(value)) value = more;
+    let value = this.#primary.read(token);
+    for (let more = this.#postfix.next(value); more !== undefined; more = this.#postfix.next(value)) value = more;
     return value;
-  }
-
-  #primary(token: Token): Value {
-    const { recorder, language } = this.#reading;
-    const cursor = this.#cursor;
-    switch (token.kind) {
-      case "string": {
-        let value: Value = "";
-        const adjacent = language === "python";
-        do {
-          const part = cursor.take();
-          value = part === undefined ? value : join(this.#reading, value, this.#string(part));
-        } while (adjacent && cursor.peek()?.kind === "string");
-        return value;
-      }
-      case "shell":
-        cursor.take();
-        recorder.shell(this.#string(token), [token.start, token.end]);
-        return null;
-      case "words":
-        cursor.take();
-        return list(textsOf(this.#string(token)).flatMap((text) => text.trim().split(/\s+/)));
-      case "number":
-        cursor.take();
-        return Number(token.text.replaceAll("_", ""));
-      case "name":
-        if (this.#binder.function()) return null;
-        cursor.take();
-        return this.#name(token);
-      case "op":
-        return this.#bracket(token);
-      default:
-        cursor.take();
-        return null;
-    }
-  }
-
-  #bracket(token: Token): Value {
-    const cursor = this.#cursor;
-    const start = cursor.at;
-    cursor.take();
-    if (token.text === "(") {
-      const { items } = this.#group(")");
-      if (cursor.is("=>") || (cursor.is("{") && this.#reading.language === "javascript"))
-        this.#binder.arrowParameters(start);
-      return items.length === 1 && !this.#wasTuple() ? (items[0] ?? null) : list(items);
-    }
-    if (token.text === "[") {
-      const { items, fields } = this.#group("]");
-      return fields.size > 0 ? { kind: "table", fields } : list(items);
-    }
-    if (token.text === "{") {
-      this.#binder.blockParameters();
-      const { fields } = this.#group("}");
-      return { kind: "table", fields };
-    }
-    return null;
-  }
-
-  #wasTuple(): boolean {
-    return /,\s*\)$/.test(this.#text.slice(Math.max(0, this.#cursor.lastEnd - 8), this.#cursor.lastEnd));
-  }
-
-  #name(token: Token): Value {
-    const { scope, language, known, stars } = this.#reading;
-    const name = token.text.replace(/^([$@%]+)\{(\w+)\}$/, "$1$2");
-    if (this.#cursor.is("=>") && language === "javascript") {
-      this.#binder.arrowParameter(name);
-      return null;
-    }
-    const value = scope.get(name, this.#inside);
-    if (value !== undefined) return value;
-    const star = stars.find((module) => known.effects.has(`${module}.${name}`) || known.makes.has(`${module}.${name}`));
-    return constantOr(ref(canonical(star === undefined ? name : `${star}.${name}`, known)), known);
-  }
-
-  /** What stands behind a value and belongs to it; nothing when the value ends here. */
-  #postfix(value: Value): Value | undefined {
-    const cursor = this.#cursor;
-    const { language } = this.#reading;
-    const token = cursor.peek();
-    if (token === undefined) return undefined;
-    if (token.kind === "line") return this.#continued() ? this.#postfix(value) : undefined;
-    const members = language === "perl" || language === "php" ? /^(?:->|::)$/ : /^(?:\.|\?\.|::|&\.)$/;
-    if (token.kind === "op" && members.test(token.text)) return this.#memberAt(value);
-    const touching = token.start === cursor.lastEnd;
-    if (token.text === "[" && token.kind === "op" && (touching || language === "javascript"))
-      return this.#index(value, "[", "]");
-    if (token.text === "{" && touching && language === "perl") return this.#index(value, "{", "}");
-    if (token.text === "(" && token.kind === "op" && (touching || language !== "ruby")) {
-      cursor.take();
-      return this.#call(value, this.#callGroup(value), token);
-    }
-    if (language === "javascript" && token.kind === "string" && token.text.startsWith("`") && isKind(value, "ref")) {
-      cursor.take();
-      return this.#call(value, { items: [this.#string(token)], fields: new Map() }, token);
-    }
-    return this.#bareCall(value, token);
-  }
-
-  /** Ruby lets a method stand on the next line. */
-  #continued(): boolean {
-    const next = this.#cursor.peek(1);
-    if (this.#reading.language !== "ruby" || !/^(?:\.|&\.)$/.test(next?.text ?? "")) return false;
-    this.#cursor.take();
-    return true;
-  }
-
-  #memberAt(value: Value): Value {
-    const cursor = this.#cursor;
-    cursor.take();
-    const name = cursor.peek();
-    if (name?.kind !== "name") return cursor.is("(") ? value : null;
-    cursor.take();
-    const found = member(value, name.text, this.#reading.known);
-    // Ruby calls a method by naming it.
-    const known = isKind(found, "ref") && isKnown(found, this.#reading.known);
-    if (this.#reading.language === "ruby" && known && this.#endsHere()) {
-      return this.#call(found, { items: [], fields: new Map() }, name);
-    }
-    return found;
-  }
-
-  #endsHere(): boolean {
-    const next = this.#cursor.peek();
-    return (
-      next === undefined ||
-      next.kind === "line" ||
-      (next.kind === "op" && next.text !== "(" && next.text !== "[" && next.text !== ":")
-    );
-  }
-
-  #index(value: Value, open: string, close: string): Value {
-    const from = this.#cursor.peek()?.end ?? 0;
-    const bare = this.#cursor.peek(1);
-    const key = open === "{" && bare?.kind === "name" && this.#cursor.is("}", 2) ? bare.text : undefined;
-    this.#cursor.take();
-    const { items } = this.#group(close);
-    if (this.#text.slice(from, this.#cursor.lastEnd - 1).replace(/\s/g, "") === "::-1") return reversed(value);
-    const index = key ?? items[0];
-    const isOpen =
-      isKind(value, "ref") && typeof index !== "string" && isRisky(ref(`${value.name}.?`), this.#reading.known);
-    if (isOpen) this.#reading.recorder.incomplete();
-    if (typeof index === "number") return isKind(value, "list") ? (value.items[index] ?? null) : null;
-    return typeof index === "string" ? member(value, index, this.#reading.known) : null;
-  }
-
-  #callGroup(callee: Value): Group {
-    const name = isKind(callee, "ref") ? callee.name : "";
-    this.#binder.each =
-      /^List\.(?:forEach|map|each|filter|each_entry)$/.test(name) && isKind(callee, "ref")
-        ? eachOf(callee.self ?? null)
-        : undefined;
-    const group = this.#group(")");
-    this.#binder.each = undefined;
-    return group;
-  }
-
-  /** `system "ls"`: a known function with its arguments up to the end of the statement. */
-  #bareCall(value: Value, token: Token): Value | undefined {
-    const { language, syntax } = this.#reading;
-    const known = isKind(value, "ref") && (isKnown(value, this.#reading.known) || value.name === "require");
-    const construct = language === "php" && isKind(value, "ref") && /^(?:include|require)(?:_once)?$/.test(value.name);
-    if (isKind(value, "ref") && value.name === "List.each" && language === "ruby") {
-      this.#binder.each = eachOf(value.self ?? null);
-      return undefined;
-    }
-    if (!known || (!syntax.bareCalls && !construct)) return undefined;
-    const starts =
-      token.kind === "op"
-        ? /^[[:(\\]$/.test(token.text)
-        : token.kind !== "line" && !(token.kind === "name" && modifiers.test(token.text));
-    if (!starts) return undefined;
-    const group: Group = { items: [], fields: new Map() };
-    do {
-      const before = this.#cursor.at;
-      const item = this.#statement(")", group.fields);
-      if (item !== undefined) group.items.push(item);
-      if (this.#cursor.at === before) break;
-    } while (this.#cursor.eat(",") && !this.#cursor.done);
-    return this.#call(value, group, token);
-  }
-
-  #call(callee: Value, group: Group, token: Token): Value {
-    const span: [number, number] = [token.start, Math.max(token.start, this.#cursor.lastEnd)];
-    return call(this.#reading, callee, group, { span, code: (text) => this.#code(text) });
   }
 
   #code(text: string): void {
@@ -380,20 +206,7 @@ export class Reader {
   }
 
   #string(token: Token): Value {
-    const [first, ...more] = token.parts ?? [];
-    let value = first === undefined ? "" : this.#part(first);
-    for (const part of more) value = join(this.#reading, value, this.#part(part));
-    return value;
-  }
-
-  #part(part: Part): Value {
-    const { scope } = this.#reading;
-    if ("text" in part) return part.text;
-    if ("name" in part) {
-      const value = scope.get(part.name, this.#inside);
-      return value === undefined || isKind(value, "ref") ? null : value;
-    }
-    return this.#hole(part.code);
+    return stringValue(this.#reading, token, { inside: () => this.#inside, code: (text) => this.#hole(text) });
   }
 
   /** Code inside a string runs too, and may be a constant. */

@@ -14,3 +14,21 @@ export interface Token {
   start: number;
   end: number;
 }
+
+/** Names that a value follows. */
+const beforeValue =
+  /^(?:return|typeof|case|in|of|delete|void|instanceof|new|do|else|yield|await|throw|and|or|not|if|unless|while|puts|print|split|system|exec|p)$/;
+
+/** Whether a value would come behind a token, so that `/` or `%` starts one. */
+export function expectsValue(previous: Token | undefined): boolean {
+  if (previous === undefined || previous.kind === "line") return true;
+  if (previous.kind === "op") return !/^[)\]}]$/.test(previous.text);
+  return previous.kind === "name" && beforeValue.test(previous.text);
+}
+
+/** What a quote of its own makes, by its letters: Perl's `qw`, Ruby's `%x`. */
+export function ownKind(sort: string, perl: boolean): Token["kind"] {
+  if (/^(?:qw|[wWiI])$/.test(sort)) return "words";
+  if (/^(?:qx|x)$/.test(sort)) return "shell";
+  return perl && /^(?:m|s|y|tr|qr)$/.test(sort) ? "other" : sort === "r" ? "other" : "string";
+}
