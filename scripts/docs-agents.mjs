@@ -22,12 +22,14 @@ const gaps = {
     "`disableAllHooks` in a project's `.coda/config.json` switches off the person's own hooks.",
     "A project's configuration is read in the current folder only, and its hooks vanish if that file is broken.",
     "In a terminal the first prompt fires no UserPromptSubmit.",
+    "Where Coda's own rules would refuse a call as well, the model reads Coda's reason in place of hookguard's.",
   ],
   gemini: [
     "In a folder that isn't trusted no hooks run, those of the person and the system included; with `--skip-trust` the project's don't.",
     "`hooksConfig.disabled` and `hooksConfig.enabled` in a project's settings can switch off a hook of the person or the system.",
     "Files that a prompt names with `@` are read without BeforeTool. hookguard gives them as paths and texts of BeforeAgent.",
     "A hook that runs into its timeout counts for nothing, so hookguard's own deadline is much shorter.",
+    "Once JSON stands on stdout the exit code counts for nothing, so a hook that dies after it has printed an answer has answered. hookguard prints once, at its end.",
     "The shell lines of a person (`!…`) and of custom commands (`!{…}`) fire no events.",
   ],
 };

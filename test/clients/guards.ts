@@ -1,7 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import type { Client } from "./agents/agent.ts";
@@ -14,6 +23,15 @@ const program = fileURLToPath(new URL("../../dist/hookguard", import.meta.url));
 
 /** `hookguard install`, and nothing else. */
 export const builtIn: Guard = (client, place) => install(client, place, program);
+
+/** The same from a copy in the user's own folders, which the agent may try to change. */
+export const copied: Guard = (client, place) => {
+  const file = place.path(COPY);
+  mkdirSync(dirname(file), { recursive: true });
+  copyFileSync(program, file, constants.COPYFILE_FICLONE);
+  install(client, place, file);
+};
+export const COPY = "~/.local/bin/hookguard";
 
 /** `policies/` beside this file, built as a security team would build them, and named in the user's configuration. */
 export const testPolicies: Guard = (client, place) => {
@@ -42,11 +60,52 @@ export const brokenBundle: Guard = (client, place) => {
 
 /** An executable that is taken away after it was installed. */
 export const gone: Guard = (client, place) => {
-  const moved = join(scratch(), "hookguard");
-  symlinkSync(program, moved);
-  install(client, place, moved);
-  rmSync(moved);
+  rmSync(installedElsewhere(client, place));
 };
+
+/** An executable that nobody may execute any more. */
+export const notExecutable: Guard = (client, place) => {
+  const file = installedElsewhere(client, place);
+  rmSync(file);
+  writeFileSync(file, "#!/bin/sh\nexit 0\n", { mode: 0o644 });
+};
+
+/** A file of no bytes, as a full disk leaves it. */
+export const empty: Guard = (client, place) => {
+  const file = installedElsewhere(client, place);
+  rmSync(file);
+  writeFileSync(file, "", { mode: 0o755 });
+};
+
+/**
+ * An executable of which every start before a tool ends in a way of its own; at other events it says nothing.
+ * @param ending shell text
+ * @param seconds the timeout that stands in the settings then
+ */
+export function ending(ending: string, seconds?: number): Guard {
+  return (client, place) => {
+    const file = installedElsewhere(client, place);
+    rmSync(file);
+    const script = `#!/bin/sh\ncase "$(cat)" in *'"tool_response"'*) ;; *'"tool_input"'*) ${ending} ;; esac\n`;
+    writeFileSync(file, script, { mode: 0o755 });
+    if (seconds !== undefined) shorten(client, place, seconds);
+  };
+}
+
+/** @returns the path that now stands in the settings; it is a link to the real executable */
+function installedElsewhere(client: Client["name"], place: Place): string {
+  const file = join(scratch(), "hookguard");
+  symlinkSync(program, file);
+  install(client, place, file);
+  return file;
+}
+
+function shorten(client: Client["name"], place: Place, seconds: number): void {
+  const name = { claude: "~/.claude/settings.json", coda: "~/.coda/config.json", gemini: "~/.gemini/settings.json" };
+  const text = readFileSync(place.path(name[client]), "utf8");
+  const timeout = client === "gemini" ? seconds * 1000 : seconds;
+  place.write(name[client], text.replace(/"timeout": \d+/g, `"timeout": ${timeout}`));
+}
 
 function install(client: Client["name"], place: Place, executable: string): void {
   execFileSync(program, ["install", client, "--yes", "--executable", executable], {

@@ -2,8 +2,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import type { AgentSettings, Machine, Mistake, Place, Scope } from "../../install/agent-settings.ts";
 import { PROBE_SESSION } from "../../install/canary.ts";
-import { hookWords } from "../../install/command/launcher.ts";
-import { shellWord } from "../../install/command/quote.ts";
+import { shellCall } from "../../install/command/shell-call.ts";
 import { compareVersions } from "../../install/compare-versions.ts";
 import { codaOutcome } from "../../install/outcome/coda.ts";
 import { mistakesOf } from "../../install/shape.ts";
@@ -25,7 +24,7 @@ export const codaSettings: AgentSettings = {
   comments: true,
   unsupported: ({ os }) => (os === "win32" ? "hookguard has no wrapper for Coda on Windows yet" : undefined),
   group(event, launcher) {
-    const command = wrapped(hookWords(launcher, "coda"), event.name);
+    const command = wrapped(shellCall(launcher, "coda"), event.name);
     return { hooks: [{ type: "command", command, timeout: REGISTERED_TIMEOUT_MS / 1000 }] };
   },
   mistakes(settings, events) {
@@ -82,12 +81,12 @@ function place(scope: Scope, machine: Machine): Place {
  * So the answer is held back until hookguard ends well, stderr is dropped, and everything else becomes a refusal that
  * Coda obeys: JSON with exit code 0. The event's name makes each command another one, which Coda's deduplication needs.
  */
-function wrapped(words: readonly string[], event: string): string {
+function wrapped(call: string, event: string): string {
   const refusal = {
     decision: "block",
     reason: `hookguard gave no answer at ${event}, so this is refused. Run: hookguard doctor`,
   };
-  return `o=$(${words.map(shellWord).join(" ")} 2>/dev/null) || o='${JSON.stringify(refusal)}'; printf %s "$o"`;
+  return `o=$(${call} 2>/dev/null) || o='${JSON.stringify(refusal)}'; printf %s "$o"`;
 }
 
 /** Coda fills `${NAME}` and `${NAME:-default}` into every string of the file from its own environment (§3). */

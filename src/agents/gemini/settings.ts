@@ -4,6 +4,7 @@ import type { AgentSettings, Machine, Mistake, Place, Scope } from "../../instal
 import { PROBE_SESSION } from "../../install/canary.ts";
 import { hookWords } from "../../install/command/launcher.ts";
 import { powershellCommand, shellWord } from "../../install/command/quote.ts";
+import { shellCall } from "../../install/command/shell-call.ts";
 import { geminiOutcome } from "../../install/outcome/gemini.ts";
 import { mistakesOf } from "../../install/shape.ts";
 import { REGISTERED_TIMEOUT_MS } from "../../install/timeout.ts";
@@ -32,8 +33,10 @@ export const geminiSettings: AgentSettings = {
       ? "Gemini CLI may replace `$` in a command; move hookguard to a path without it"
       : undefined,
   group(event, launcher, { os }) {
-    const words = hookWords(launcher, "gemini");
-    const command = os === "win32" ? powershellCommand(words) : wrapped(words, event.name);
+    const command =
+      os === "win32"
+        ? powershellCommand(hookWords(launcher, "gemini"))
+        : wrapped(shellCall(launcher, "gemini"), event.name);
     return { hooks: [{ type: "command", name: HOOK_NAME, command, timeout: REGISTERED_TIMEOUT_MS }] };
   },
   mistakes({ hooks }, events) {
@@ -98,8 +101,7 @@ function systemFile(os: string, root: string): string {
  * Gemini lets the tool run when a hook ends by a signal, or ends badly and silently (§5): what isn't an answer becomes one.
  * No `$NAME` may stand in the text, it would be filled in from the environment; so the answer can't be held in a variable.
  */
-function wrapped(words: readonly string[], event: string): string {
-  const call = words.map(shellWord).join(" ");
+function wrapped(call: string, event: string): string {
   switch (fallbacks[event]) {
     case "warn":
       return `${call} || exit 1`;

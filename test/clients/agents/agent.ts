@@ -16,6 +16,16 @@ export interface Client {
   edit(path: string, was: string, becomes: string): ToolCall;
   /** A tool of the MCP server that `withMcp` gives the client. */
   mcp(tool: string, args: Record<string, unknown>): ToolCall;
+  /** The user's settings file, `~/…`. */
+  settings: string;
+  /** A file of the project, and what an agent would write there to be rid of hooks. */
+  switchOff: { path: string; content: object };
+  /** Command lines that start the client without its hooks. */
+  unguarded: readonly string[];
+  /** What the model reads where the client refuses a call of itself, before any hook is asked. */
+  ownRefusal?: RegExp;
+  /** The event before a tool runs. */
+  beforeTool: string;
   /** Writes the settings that the client needs to run at all. */
   prepare(place: Place, model: Model): void;
   withMcp(place: Place): void;
@@ -98,8 +108,7 @@ export async function runClient(
     };
     inspect(seen, place);
   } finally {
-    await model.stop();
-    place.remove();
+    await model.stop().finally(() => place.remove());
   }
 }
 

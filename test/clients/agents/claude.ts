@@ -22,12 +22,17 @@ export const claude: Client = {
   read: (path) => ({ name: "Read", args: { file_path: path } }),
   edit: (path, was, becomes) => ({ name: "Edit", args: { file_path: path, old_string: was, new_string: becomes } }),
   mcp: (tool, args) => ({ name: `mcp__memory__${tool}`, args }),
+  settings: "~/.claude/settings.json",
+  switchOff: { path: ".claude/settings.local.json", content: { disableAllHooks: true } },
+  unguarded: ["claude --bare -p go", "CLAUDE_CODE_SIMPLE=1 claude -p go", "claude --setting-sources project -p go"],
+  ownRefusal: /File has not been read yet/,
+  beforeTool: "PreToolUse",
   prepare() {
     // It needs none: everything is in its environment.
   },
-  withMcp: (place) => place.write("mcp.local", { mcpServers: { memory: mcpServer } }),
+  withMcp: (place) => place.write("~/mcp.json", { mcpServers: { memory: mcpServer } }),
   command(place, model, { prompt, args }) {
-    const mcp = join(place.project, "mcp.local");
+    const mcp = join(place.home, "mcp.json");
     return {
       file: join(packageFolder(`@anthropic-ai/claude-code-${process.platform}-${process.arch}`), "claude"),
       args: [

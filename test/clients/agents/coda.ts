@@ -18,6 +18,10 @@ export const coda: Client = {
   read: (path) => ({ name: "read", args: { path } }),
   edit: (path, was, becomes) => ({ name: "edit", args: { path, old_string: was, new_string: becomes } }),
   mcp: (tool, args) => ({ name: "mcp_execute", args: { server: "memory", tool, args: JSON.stringify(args) } }),
+  settings: "~/.coda/config.json",
+  switchOff: { path: ".coda/config.json", content: { disableAllHooks: true } },
+  unguarded: ["coda --coda-home /tmp/other -p go", "CODA_HOME=/tmp/other coda -p go"],
+  beforeTool: "PreToolUse",
   prepare(place, model) {
     const local = {
       provider: "ollama",

@@ -25,6 +25,11 @@ export const gemini: Client = {
     args: { file_path: path, old_string: was, new_string: becomes, instruction: "a test" },
   }),
   mcp: (tool, args) => ({ name: `mcp_memory_${tool}`, args }),
+  settings: "~/.gemini/settings.json",
+  switchOff: { path: ".gemini/settings.json", content: { hooksConfig: { enabled: false, disabled: ["hookguard"] } } },
+  unguarded: ["gemini --skip-trust -p go", "GEMINI_CLI_HOME=/tmp/other gemini -p go"],
+  ownRefusal: /Path not in workspace/,
+  beforeTool: "BeforeTool",
   prepare(place) {
     place.write("~/.gemini/settings.json", settings);
     place.write("~/system.json", {});

@@ -5,6 +5,7 @@ import { claude } from "../agents/claude.ts";
 import type { ToolCall } from "../models/model.ts";
 import { until } from "../world/until.ts";
 import { REFUSED, refuseAt, type Tour } from "./drive.ts";
+import { daysWork } from "./session.ts";
 
 const everyTool = [
   ...["--tools", "default"],
@@ -150,6 +151,7 @@ export const claudeTour: Tour = {
         ],
       }),
     },
+    daysWork(claude),
   ],
   unreached: {
     DirectoryAdded: "`/add-dir` isn't available headless, and a control request can't leave the folder of the session",

@@ -3,6 +3,7 @@ import { events } from "../../../src/agents/coda/events.ts";
 import { coda } from "../agents/coda.ts";
 import { until } from "../world/until.ts";
 import { REFUSED, refuseAt, type Tour } from "./drive.ts";
+import { daysWork } from "./session.ts";
 
 const terminal = "it is fired in a terminal only";
 
@@ -46,6 +47,7 @@ export const codaTour: Tour = {
       reaches: ["StopFailure"],
       scripts: () => ({ main: [{ status: 400 }] }),
     },
+    daysWork(coda),
   ],
   unreached: {
     PreCompact: terminal,

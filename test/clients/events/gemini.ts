@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { events } from "../../../src/agents/gemini/events.ts";
 import { gemini } from "../agents/gemini.ts";
 import { REFUSED, refuseAt, type Tour } from "./drive.ts";
+import { daysWork } from "./session.ts";
 
 export const geminiTour: Tour = {
   client: gemini,
@@ -30,6 +31,7 @@ export const geminiTour: Tour = {
         ],
       }),
     },
+    daysWork(gemini),
   ],
   unreached: {
     Notification: "it announces a question to the person, and headless nobody is asked",

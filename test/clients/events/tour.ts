@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, type Run, runClient, type Work } from "../agents/agent.ts";
-import { builtIn, type Guard, testPolicies } from "../guards.ts";
-import { likeEverywhere } from "../world/like-everywhere.ts";
+import { describe, expect, test } from "vitest";
+import type { Client } from "../agents/agent.ts";
+import { builtIn, testPolicies } from "../guards.ts";
+import { once } from "../world/once.ts";
 import type { Drive, Refusal, Tour } from "./drive.ts";
 
 /** Every event that a client can be made to fire headless: asked, answered, obeyed, and nothing else changed by it. */
@@ -55,31 +55,4 @@ function nothingForgotten({ client, events, drives, unreached, refusals, unrefus
       expect(shown.sort()).toEqual(refusable.map(({ name }) => name).sort());
     });
   });
-}
-
-type Seen = Run & { complaints: string[]; lastWords: string; replies: number };
-
-/** One run for all tests of a group; what differs from place to place is made alike. */
-function once(client: Client, work: Work, guard: Guard | undefined): () => Seen {
-  let seen: Seen | undefined;
-  beforeAll(async () => {
-    await runClient(client, work, {
-      guard: guard && ((place) => guard(client.name, place)),
-      inspect(run, place) {
-        const alike = (text: string) => likeEverywhere(text, place);
-        seen = {
-          ...run,
-          toldModel: run.toldModel.map(alike),
-          lastWords: alike(client.lastWords(run.stdout)),
-          complaints: client.complaints(run.stdout + run.stderr),
-          replies: run.requests.filter((request) => client.toolResults(request).length > 0).length,
-        };
-      },
-    });
-    expect(seen?.timedOut).toBe(false);
-  });
-  return () => {
-    if (!seen) throw new Error(`${client.name} did not run`);
-    return seen;
-  };
 }

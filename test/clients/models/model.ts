@@ -24,6 +24,7 @@ export interface Model {
   url: string;
   /** Everything that clients sent to it, parsed, oldest first. */
   requests: unknown[];
+  /** @throws what a script's `before` threw */
   stop(): Promise<void>;
 }
 
@@ -50,17 +51,23 @@ export interface Protocol {
 /** Starts a model on a free port. */
 export async function startModel(protocol: Protocol, scripts: () => Scripts): Promise<Model> {
   const requests: unknown[] = [];
+  let failure: unknown;
   const server = createServer(async (incoming, response) => {
     const request = {
       path: new URL(incoming.url ?? "/", "http://127.0.0.1").pathname,
       body: await jsonOf(incoming),
     };
     requests.push(request.body);
-    const messages = protocol.conversation(request);
-    if (messages === undefined) return protocol.errand(request, response);
-    const turn = next(messages, scripts());
-    await turn.before?.();
-    protocol.reply(turn, messages.filter(({ by }) => by === "model").length, request, response);
+    try {
+      const messages = protocol.conversation(request);
+      if (messages === undefined) return protocol.errand(request, response);
+      const turn = next(messages, scripts());
+      await turn.before?.();
+      protocol.reply(turn, messages.filter(({ by }) => by === "model").length, request, response);
+    } catch (error) {
+      failure ??= error;
+      replyJson(response, {}, 500);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -68,7 +75,7 @@ export async function startModel(protocol: Protocol, scripts: () => Scripts): Pr
     requests,
     stop() {
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise((resolve, reject) => server.close(() => (failure ? reject(failure) : resolve())));
     },
   };
 }

@@ -8,6 +8,8 @@ export interface Place {
   project: string;
   /** Whether hookguard was put in place. */
   guarded: boolean;
+  /** Absolute path of a file that is named as `write` takes it. */
+  path(name: string): string;
   /** Writes a file; relative paths lie in the project, `~/…` in the home. Objects become JSON. */
   write(path: string, content: string | object): void;
   remove(): void;
@@ -27,12 +29,14 @@ export function freshPlace(
   const home = join(folder, "home");
   const project = join(folder, projectName);
   for (const path of [home, project]) mkdirSync(path);
+  const path = (name: string) => (name.startsWith("~/") ? join(home, name.slice(2)) : join(project, name));
   return {
     home,
     project,
     guarded,
-    write(path, content) {
-      const target = path.startsWith("~/") ? join(home, path.slice(2)) : join(project, path);
+    path,
+    write(name, content) {
+      const target = path(name);
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content, null, 2));
     },

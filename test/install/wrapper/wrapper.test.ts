@@ -82,6 +82,13 @@ describe.each(agents)("what $title does when hookguard", (settings, event, read)
     expect((await call(settings, event, path, read)).outcome.does).toBe("refuse");
   });
 
+  // Claude Code starts it without a shell, so the system itself says that it is no program.
+  test.skipIf(settings.agent === "claude")("is a file of no bytes", async () => {
+    const path = program(join(dir, settings.agent, "empty", "hookguard"), "");
+    writeFileSync(path, "");
+    expect((await call(settings, event, path, read)).outcome.does).toBe("refuse");
+  });
+
   test("is a folder", async () => {
     const path = join(dir, settings.agent, "folder", "hookguard");
     mkdirSync(path, { recursive: true });

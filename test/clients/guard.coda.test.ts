@@ -1,0 +1,8 @@
+import { coda } from "./agents/coda.ts";
+import { attemptsAgainst } from "./work/attempts.ts";
+import { failuresOf } from "./work/failures.ts";
+import { redactionOf } from "./work/redaction.ts";
+
+attemptsAgainst(coda);
+failuresOf(coda);
+redactionOf(coda);
