@@ -9,6 +9,7 @@ import { aliases } from "../scripts/aliases.mjs";
 import { findBun } from "../scripts/packaging/bun.mjs";
 import { emptyExecutable } from "../scripts/packaging/executable.mjs";
 import { defaultBundle, executable, nodeBuild, root } from "../scripts/packaging/places.mjs";
+import { buildRows } from "./compilers.mjs";
 import { longCommand, longFile, shortCall } from "./payloads.mjs";
 import { signedSubjects } from "./signed.mjs";
 import { median, row, tableText } from "./table.mjs";
@@ -18,7 +19,7 @@ const quick = process.argv.includes("--quick");
 const bun = findBun();
 const scratch = mkdtempSync(join(tmpdir(), "hookguard-bench-"));
 try {
-  const rows = [...processRows(), ...(await warmRows()), ...sizeRows()];
+  const rows = [...processRows(), ...(await warmRows()), ...buildRows(scratch, quick), ...sizeRows()];
   if (json) console.log(JSON.stringify({ version: 1, cpus: cpus().length, node: process.version, rows }, null, 2));
   else process.stdout.write(tableText(rows));
 } finally {
