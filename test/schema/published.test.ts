@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
+import { createProgram } from "../../src/cli/program.ts";
 import { readConfig } from "../../src/config/read.ts";
 import { HookguardError } from "../../src/errors.ts";
 import { scaffold } from "../../src/install/scaffold.ts";
 import { parseRuleFile } from "../../src/rules/parse.ts";
 import { publishedSchemas, type SchemaName } from "../../src/schema/published.ts";
+import { desk } from "../cli/support.ts";
 
 /** What an editor says by the published schema is what hookguard says when it reads the file. */
 
@@ -139,6 +143,17 @@ function undescribed(schema: object, path = ""): string[] {
     ]);
   });
 }
+
+test.each(["config", "rules", "input"])("`hookguard schema %s` writes what is published", async (name) => {
+  const here = desk();
+  await createProgram(here.terminal, () => undefined).parseAsync(["schema", name], { from: "user" });
+  here.remove();
+  const published = readFileSync(
+    resolve(import.meta.dirname, `../../docs/schema/hookguard.${name}.v1.schema.json`),
+    "utf8",
+  );
+  expect(here.out).toBe(published);
+});
 
 test("init names the schema that it writes, in each file that has one", () => {
   const named = Object.entries(scaffold).flatMap(([file, text]) => {
