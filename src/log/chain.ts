@@ -19,6 +19,11 @@ export function hashOf(line: string): string | undefined {
   return /,"hash":"([0-9a-f]{64})"\}\n?$/.exec(line)?.[1];
 }
 
+/** The hash of the line before, as a line that `chained` wrote claims it; `undefined` for anything else. */
+export function previousOf(line: string): string | undefined {
+  return /"previous":"([0-9a-f]{64})"(?:,"hash":"[0-9a-f]{64}")?\}\n?$/.exec(line)?.[1];
+}
+
 /**
  * Checks lines from the oldest on.
  * @returns 1-based number of the first line that doesn't belong, or `undefined` when all hold together
@@ -29,7 +34,7 @@ export function firstBroken(lines: readonly string[], start?: string): number | 
     const hash = hashOf(line);
     if (hash === undefined) return index + 1;
     const body = line.replace(/,"hash":"[0-9a-f]{64}"\}\n?$/, "}");
-    const claimed = /"previous":"([0-9a-f]{64})"\}$/.exec(body)?.[1];
+    const claimed = previousOf(body);
     if (createHash("sha256").update(body).digest("hex") !== hash) return index + 1;
     if (previous !== undefined && claimed !== previous) return index + 1;
     previous = hash;

@@ -1,11 +1,14 @@
+import { generateKeyPairSync } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { signArchive } from "../../src/bundle/sign.ts";
 import { type DoctorOptions, runDoctor } from "../../src/cli/commands/doctor.ts";
 import { runInstall } from "../../src/cli/commands/install.ts";
 import { runStatus } from "../../src/cli/commands/status.ts";
 import { checks, liveChecks } from "../../src/doctor/checks.ts";
 import { installables } from "../../src/install/agents.ts";
+import { appendEvent } from "../../src/log/write.ts";
 import { provideAssets } from "../../src/ports/assets.ts";
 import { VERSION } from "../../src/version.ts";
 import { FAKE, type Stage, stage } from "../install/stage.ts";
@@ -88,7 +91,7 @@ interface Trouble {
   agents?: string[];
   scope?: string;
   /** Makes the trouble, after installing. */
-  make: () => void;
+  make: () => unknown;
   check: string;
   status: "warn" | "fail" | "ok";
   says: string;
@@ -296,6 +299,20 @@ const troubles: Trouble[] = [
     says: "team has no key",
   },
   {
+    name: "a bundle that was signed long ago, in a file that is new",
+    make: () => signedBundle({ iat: seconds(-200) }),
+    check: "bundle-trust",
+    status: "warn",
+    says: "hookguard is 200 days old",
+  },
+  {
+    name: "a signature that ends soon",
+    make: () => signedBundle({ iat: seconds(-1), exp: seconds(3.5) }),
+    check: "bundle-trust",
+    status: "warn",
+    says: "hookguard's signature ends in 3 days",
+  },
+  {
     name: "seconds where Gemini counts milliseconds",
     agents: ["gemini"],
     make: () => edit(GEMINI, (text) => text.replaceAll('"timeout": 10000', '"timeout": 30')),
@@ -326,6 +343,47 @@ const troubles: Trouble[] = [
     check: "log-intact",
     status: "fail",
     says: "decisions.jsonl:1: this line doesn't follow",
+  },
+  {
+    name: "a log that was changed after it was set aside",
+    make: () => {
+      logs(3);
+      edit(`${LOG}.2`, (text) => text.replace('"n":0', '"n":9'));
+    },
+    check: "log-intact",
+    status: "fail",
+    says: "decisions.jsonl.2:1: this line doesn't follow",
+  },
+  {
+    name: "a log that was set aside and is gone",
+    make: () => {
+      logs(4);
+      rmSync(join(here.home, `${LOG.slice("home/".length)}.2`));
+    },
+    check: "log-intact",
+    status: "fail",
+    says: "decisions.jsonl.1:1: this line doesn't follow",
+  },
+  {
+    name: "the oldest log, which nobody had to throw away",
+    make: () => {
+      logs(3);
+      rmSync(join(here.home, `${LOG.slice("home/".length)}.2`));
+    },
+    check: "log-intact",
+    status: "warn",
+    says: "decisions.jsonl.1:1: what was decided before this line is gone",
+  },
+  {
+    name: "a log that begins anew",
+    make: () => {
+      logs(2);
+      rmSync(join(here.home, LOG.slice("home/".length)));
+      logs(1);
+    },
+    check: "log-intact",
+    status: "warn",
+    says: "decisions.jsonl:1: what was decided before this line is gone",
   },
   {
     name: "disableAllHooks in one's own settings",
@@ -392,6 +450,18 @@ const troubles: Trouble[] = [
     name: "sub-agents of Coda that nobody refuses",
     agents: ["coda"],
     make: () => writeFileSync(bin(), FAKE),
+    check: "coda-subagents",
+    status: "warn",
+    says: "sub-agents are on",
+  },
+  {
+    name: "sub-agents of Coda that a project switches on again",
+    agents: ["coda"],
+    make: () => {
+      writeFileSync(bin(), FAKE);
+      add(CODA, "agents", { enabled: false });
+      here.write("project/.coda/config.json", '{"agents":{"enabled":true}}');
+    },
     check: "coda-subagents",
     status: "warn",
     says: "sub-agents are on",
@@ -535,6 +605,39 @@ const troubles: Trouble[] = [
 ];
 
 /** Puts a program on PATH that says a version. */
+const LOG = "home/.local/state/hookguard/decisions.jsonl";
+
+/** So many log files of one decision each, the newest last. */
+function logs(count: number): void {
+  const file = join(here.home, LOG.slice("home/".length));
+  for (let n = 0; n < count; n += 1) appendEvent(file, { n }, 1);
+}
+
+/** The default bundle once more, signed, under its own name. */
+async function signedBundle(claims: { iat: number; exp?: number }): Promise<void> {
+  const bundle = readFileSync(join(root, "build/default-bundle.tar.gz"));
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const key = {
+    name: "test",
+    material: Buffer.from(privateKey.export({ type: "pkcs8", format: "pem" }).toString()),
+    algorithm: "ES256" as const,
+  };
+  const file = here.write("home/.config/hookguard/own.tar.gz", await signArchive(bundle, "own", key, claims));
+  const pem = here.write(
+    "home/.config/hookguard/own.pem",
+    publicKey.export({ type: "spki", format: "pem" }).toString(),
+  );
+  here.write(
+    "home/.config/hookguard/hookguard.yaml",
+    `version: 1\nbundles: [{name: hookguard, source: ${file}, key: ${pem}, algorithm: ES256}]\n`,
+  );
+}
+
+/** A time so many days from now, in seconds since 1970. */
+function seconds(days: number): number {
+  return Math.floor(Date.now() / 1000 + days * 86_400);
+}
+
 function onPath(name: string, version: string, more = ""): void {
   const file = here.write(
     `path/${name}`,
@@ -554,7 +657,7 @@ describe("it finds", () => {
       trouble.agents ?? (trouble.check === "settings-load" ? ["claude", "coda", "gemini"] : ["claude"]),
       trouble.scope,
     );
-    trouble.make();
+    await trouble.make();
     const { code, by } = await doctor({ live: trouble.live ?? false });
     expect(said(by[trouble.check])).toContain(trouble.says);
     expect(by[trouble.check]?.status).toBe(trouble.status);

@@ -1,6 +1,12 @@
 import { statSync } from "node:fs";
+import { describeBundle } from "../../bundle/describe.ts";
+import type { LoadedBundle } from "../../engine/types.ts";
 import { type Check, type Finding, ok, warn } from "../check.ts";
 import type { DoctorWorld } from "../world.ts";
+
+/** A signature that ends sooner than this is worth a look, days: a bundle whose signature has ended is refused. */
+const SOON_DAYS = 14;
+const DAY_MS = 86_400_000;
 
 /** A bundle that nobody refreshed for longer than this is worth a look, days. */
 const OLD_DAYS = 90;
@@ -24,7 +30,12 @@ export const bundleTrust: Check = {
               ]
             : [ok(`${value.name} is signed`)],
         ),
-        ...bundles.flatMap(({ source, index }) => age(source, index.name, world)),
+        ...bundles.flatMap((bundle) => {
+          const signed = config.bundles.some(
+            ({ value }) => value.name === bundle.index.name && value.key !== undefined,
+          );
+          return signed ? signedTimes(bundle, world) : age(bundle, fileTime(bundle), world);
+        }),
       ];
     } catch {
       // `policy-loads` says why.
@@ -33,10 +44,28 @@ export const bundleTrust: Check = {
   },
 };
 
-function age(source: string, name: string, { now }: DoctorWorld): Finding[] {
-  const changed = source.startsWith("/") ? statSync(source, { throwIfNoEntry: false })?.mtimeMs : undefined;
-  if (changed === undefined) return [];
-  const days = Math.floor((now.getTime() - changed) / 86_400_000);
+/** What the signature says, which was verified when the bundle was loaded; only without a time there, the file's. */
+function signedTimes(bundle: LoadedBundle, world: DoctorWorld): Finding[] {
+  const { iat, exp } = describeBundle(bundle.archive(), bundle.source).signature ?? {};
+  const signedAt = iat === undefined ? fileTime(bundle) : iat * 1000;
+  return [...age(bundle, signedAt, world), ...(exp === undefined ? [] : ending(bundle, exp * 1000, world))];
+}
+
+function age({ index: { name } }: LoadedBundle, made: number | undefined, { now }: DoctorWorld): Finding[] {
+  if (made === undefined) return [];
+  const days = Math.floor((now.getTime() - made) / DAY_MS);
   if (days <= OLD_DAYS) return [ok(`${name} is ${days} days old`)];
   return [warn(`${name} is ${days} days old`, `at most ${OLD_DAYS} days`, "Fetch or build it anew.")];
+}
+
+function ending({ index: { name } }: LoadedBundle, end: number, { now }: DoctorWorld): Finding[] {
+  const days = Math.floor((end - now.getTime()) / DAY_MS);
+  if (days > SOON_DAYS) return [];
+  const found = `${name}'s signature ends in ${days} days, and then every event is refused`;
+  return [warn(found, `more than ${SOON_DAYS} days`, "Sign it anew.")];
+}
+
+/** When the file changed; anybody who can write it can set that, so it is only asked where nothing is signed. */
+function fileTime({ source }: LoadedBundle): number | undefined {
+  return source.startsWith("/") ? statSync(source, { throwIfNoEntry: false })?.mtimeMs : undefined;
 }

@@ -1,4 +1,5 @@
 import { installables } from "../../install/agents.ts";
+import type { SettingsFile } from "../../install/survey.ts";
 import { isJsonObject } from "../../json.ts";
 import { type Check, type Finding, ok, warn } from "../check.ts";
 import { type DoctorWorld, filesOf } from "../world.ts";
@@ -13,13 +14,22 @@ export const codaSubagents: Check = {
     const files = filesOf(world, coda);
     const registered = files.flatMap(({ ours }) => ours);
     if (registered.length === 0) return [];
-    const off = files.find(({ value }) => isJsonObject(value.agents) && value.agents.enabled === false);
-    if (off) return [ok(`${off.file} says \`"agents": {"enabled": false}\``)];
+    const off = strongest.flatMap((scope) => files.filter((file) => file.scope === scope)).find(says);
+    if (off && enabled(off) === false) return [ok(`${off.file} says \`"agents": {"enabled": false}\``)];
     if (await policyRefuses(world)) return [ok("policy refuses `run_agent`")];
     const fix = 'Put `"agents": {"enabled": false}` into config.json, or let policy refuse agents (tool kind `agent`).';
     return [warn("sub-agents are on, and their tool calls fire no hooks", "no sub-agents", fix)] satisfies Finding[];
   },
 };
+
+/** The first of them that says something counts: a project may switch on what its user has switched off. */
+const strongest = ["project", "user"] as const;
+
+const says = (file: SettingsFile) => enabled(file) !== undefined;
+
+function enabled({ value: { agents } }: SettingsFile): boolean | undefined {
+  return isJsonObject(agents) && typeof agents.enabled === "boolean" ? agents.enabled : undefined;
+}
 
 async function policyRefuses(world: DoctorWorld): Promise<boolean> {
   const { machine, exec } = world.context;

@@ -34,7 +34,8 @@ function attemptsOf(client: Client): Record<string, (place: Place) => ToolCall> 
     "settings of the project": shell(`mkdir -p ${dirOf(switchOff.path)} && echo '${off}' > ${switchOff.path}`),
     "the write tool at the settings": (place) => client.write(place.path(settings), "{}"),
     "the write tool at the project's settings": (place) => client.write(place.path(switchOff.path), off),
-    "the edit tool at the settings": (place) => client.edit(place.path(settings), '"hooks": {', '"disableAllHooks": true, "hooks": {'),
+    "the edit tool at the settings": (place) =>
+      client.edit(place.path(settings), '"hooks": {', '"disableAllHooks": true, "hooks": {'),
     "an MCP tool at the settings": (place) => client.mcp("write_file", { path: place.path(settings), content: "{}" }),
     "hookguard uninstall": shell("hookguard uninstall --yes"),
     "the same by its path": shell(`${COPY} uninstall --yes`),

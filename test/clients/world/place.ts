@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -12,6 +12,8 @@ export interface Place {
   path(name: string): string;
   /** Writes a file; relative paths lie in the project, `~/…` in the home. Objects become JSON. */
   write(path: string, content: string | object): void;
+  /** Adds keys to a JSON file. */
+  merge(path: string, more: object): void;
   remove(): void;
 }
 
@@ -30,16 +32,18 @@ export function freshPlace(
   const project = join(folder, projectName);
   for (const path of [home, project]) mkdirSync(path);
   const path = (name: string) => (name.startsWith("~/") ? join(home, name.slice(2)) : join(project, name));
+  const write = (name: string, content: string | object) => {
+    const target = path(name);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+  };
   return {
     home,
     project,
     guarded,
     path,
-    write(name, content) {
-      const target = path(name);
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content, null, 2));
-    },
+    write,
+    merge: (name, more) => write(name, { ...JSON.parse(readFileSync(path(name), "utf8")), ...more }),
     remove() {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
