@@ -12,10 +12,14 @@ const word = z.nullable(z.string());
 
 export const option = z.strictObject({ name: z.string(), value: z.optional(word) });
 export const assignment = z.strictObject({ name: z.string(), value: word });
+/** What a word that is not known may turn out to be: a path, a pattern, a whole folder (`/x/**`). */
+export const candidate = z.strictObject({ word: z.string(), picked: z.optional(z.literal(true)) });
+
 export const redirect = z.strictObject({
   op: z.string(),
   fd: z.optional(z.number()),
   target: z.optional(word),
+  found: z.optional(z.array(candidate)),
   heredoc: z.optional(z.strictObject({ text: z.string(), expands: z.boolean() })),
 });
 export const code = z.strictObject({ language: z.string(), text: word });

@@ -22,6 +22,16 @@ export function redirectTouches(command: Command): Touch[] {
 function touchesOf(redirect: Redirect): Touch[] {
   const { target } = redirect;
   if (typeof target === "string" && /^\/dev\/(?:tcp|udp)\//.test(target)) return [];
+  if (target === null && redirect.found !== undefined) {
+    return redirect.found.flatMap(({ word, picked }) =>
+      (redirectOps[redirect.op] ?? []).map((op) => ({
+        op,
+        given: word,
+        ...(word.includes("/**/") ? { found: true } : {}),
+        ...(picked ? { picked } : {}),
+      })),
+    );
+  }
   if (redirect.heredoc !== undefined || target === undefined || target === null || isDescriptor(redirect, target)) {
     return [];
   }

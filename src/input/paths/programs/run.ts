@@ -42,7 +42,8 @@ const inPlace: Program = {
 };
 const editor: Program = {
   operands: { each: "edit" },
-  options: { value: "-c --cmd -T", execute: "-u -S -s", write: "-w -W" },
+  // `-s` takes a script only without `-e`: as `-es`, far more common, it is a flag.
+  options: { value: "-c --cmd -T", execute: "-u -S", write: "-w -W" },
 };
 const watcher: Program = {
   operands: { each: "none" },

@@ -1,4 +1,5 @@
 import { hole, isHole, isKnown } from "../hole.ts";
+import { isBounded } from "../outputs/bounded.ts";
 import { quiet, type Ran } from "../place.ts";
 import { runText } from "../runs/inner.ts";
 import { hasOption, optionValue, type Run } from "../runs/run.ts";
@@ -51,7 +52,7 @@ export function mapfile(run: Run): Ran {
   const plain = given.options.every(({ name }) => name === "-t" || name === "-u");
   const text = plain ? inputText(run) : hole;
   const lines = hasOption(run, "-t") ? text.replace(/\n$/, "").split("\n") : (text.match(/[^\n]*\n|[^\n]+$/g) ?? []);
-  scope.set(name, isKnown(text) ? lines : null);
+  scope.set(name, isKnown(text) || isBounded(run.session, text) ? lines : null);
   const callback = optionValue(run, "-C");
   if (callback !== undefined) runText(run, [callback], { via: "eval" });
   return quiet;

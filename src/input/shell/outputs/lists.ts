@@ -5,8 +5,6 @@ import { hasOption, optionValue, type Run } from "../runs/run.ts";
 import { lineOf } from "./bounded.ts";
 import { pickedBelow } from "./selection.ts";
 
-const below = (folder: string, name: string) => (folder.endsWith("/") ? folder + name : `${folder}/${name}`);
-
 function listed({ session }: Run, candidates: readonly Candidate[]): Ran {
   return { out: lineOf(session, candidates), decoded: false, ok: undefined };
 }
@@ -32,7 +30,12 @@ export function ls(run: Run): Ran | undefined {
     return listed(run, hasOption(run, "-d", "--directory") ? [{ word: "." }] : [names, ...hidden]);
   if (hasOption(run, "-d", "--directory")) return listed(run, words);
   const files = words.filter(({ word }) => !isFolder(run, word));
-  return listed(run, [...files, names, ...hidden]);
+  return listed(run, words.every(({ word }) => isFile(word)) ? files : [...files, names, ...hidden]);
+}
+
+/** Whether a word is hardly a folder: it ends like the name of a file. */
+function isFile(word: string): boolean {
+  return /[^./*]\.\w+$/.test(word);
 }
 
 /** Whether a word can only be a folder: what is in it is listed then, without it. */
@@ -89,7 +92,7 @@ export function git(run: Run): Ran | undefined {
   const names = hasOption(run, "--name-only", "--name-status", "-l", "--files-with-matches");
   if (sub !== "ls-files" && !(names && ["diff", "show", "grep", "log", "diff-tree", "ls-tree"].includes(sub ?? "")))
     return undefined;
-  return listed(run, [{ word: below(".", "**"), picked: true }]);
+  return listed(run, [{ word: "./**", picked: true }]);
 }
 
 /** `locate NAME`: anything on the machine of that name. */
@@ -134,4 +137,26 @@ export function fdFinds(run: Run): Candidate[] | undefined {
 function anywhere(text: string): string {
   const bare = text === "." ? "" : text.replace(/^\^/, "").replace(/\$$/, "");
   return `${text.startsWith("^") ? "" : "*"}${bare}${text.endsWith("$") ? "" : "*"}`;
+}
+
+/** `tree -fi`, `du -a`: paths of all that lies below, with more on each line. */
+export function below(run: Run): Ran | undefined {
+  if (run.program === "tree" && !hasOption(run, "-f")) return undefined;
+  const words = wordsOf(run, run.given.operands);
+  const starts = words?.length === 0 ? [{ word: "." }] : words;
+  return (
+    starts &&
+    listed(
+      run,
+      starts.flatMap(({ word }) => pickedBelow(word, [{ depth: "any", picked: false }])),
+    )
+  );
+}
+
+/** `stat -c %n FILE`: the names it is given. */
+export function stat(run: Run): Ran | undefined {
+  const words = /^['"]?%[nN]['"]?$/.test(optionValue(run, "-c", "--format", "-f")?.value ?? "")
+    ? wordsOf(run, run.given.operands)
+    : undefined;
+  return words && listed(run, words);
 }

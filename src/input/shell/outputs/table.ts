@@ -4,7 +4,7 @@ import { hasOption, type Runner } from "../runs/run.ts";
 import { decoders } from "./decoders.ts";
 import { echo } from "./echo.ts";
 import { grep, orBounded, orReparted, reorders } from "./filters.ts";
-import { locate, ls } from "./lists.ts";
+import { below, locate, ls, stat } from "./lists.ts";
 import { pathPrinters } from "./paths.ts";
 import { printf } from "./printf.ts";
 import { cat, cut, filter, head, rev, tac, tail, tee } from "./text.ts";
@@ -50,6 +50,9 @@ export const outputs: Readonly<Record<string, Runner>> = {
   egrep: grep,
   fgrep: grep,
   wc: opaque,
+  du: below,
+  tree: below,
+  stat,
   find: opaque,
   gfind: opaque,
   fd: opaque,

@@ -1,4 +1,6 @@
+import type { NamedPath } from "../../types.ts";
 import { type Field, madeField, withText } from "../field.ts";
+import { isKnown } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
 import { runText } from "./inner.ts";
 import { isStdin, type Run } from "./run.ts";
@@ -19,9 +21,11 @@ const calls =
 
 /** `vim -c '!CMD'`, `vim +'!CMD'`, `ex -s <<< '!CMD'`, `ed` fed with a script: the lines that run a command are read. */
 export function editor(run: Run): Ran {
+  const named: NamedPath[] = [];
   for (const field of scripts(run)) {
     for (const line of field.text.split("\n")) {
       if (!run.session.budget.step()) return unknown;
+      named.push(...filesOf(line));
       const found = behindBang(line);
       if (found !== undefined && found !== "") runText(run, [withText(field, found)], { via: "sh -c" });
       for (const [, double, single = ""] of line.matchAll(calls)) {
@@ -30,7 +34,25 @@ export function editor(run: Run): Ran {
       }
     }
   }
+  run.session.setNamed(run.index, named);
   return unknown;
+}
+
+const fileCommand = /^(r|read|w|wq?|W|write|x|sav|saveas|up|update|e|E|edit|so|source)!?\s+(?:>>\s*)?([^\s!|]\S*)\s*$/;
+
+/** The files that a line reads and writes: `w FILE`, `1r FILE`, `%p | w! FILE`. */
+function filesOf(line: string): NamedPath[] {
+  if (line.length > 8_192) return [];
+  return line.split("|").flatMap((part): NamedPath[] => {
+    const rest = part
+      .replace(/^[\s:+]+/, "")
+      .replace(modifier, "")
+      .replace(range, "")
+      .trimStart();
+    const [, verb = "", file] = fileCommand.exec(rest) ?? [];
+    if (file === undefined || !isKnown(file)) return [];
+    return [{ op: /^so/.test(verb) ? "execute" : /^[rReE]/.test(verb) ? "read" : "write", path: file }];
+  });
 }
 
 /** What a line runs: `:%!CMD`, `r !CMD`, `silent !CMD`, behind a range and words that change how it runs. */

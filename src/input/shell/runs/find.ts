@@ -39,7 +39,9 @@ export function find(run: Run): Ran {
 /** What is picked below the starting points; nothing where one of them isn't known. */
 function candidates(run: Run): Candidate[] | undefined {
   const words = run.call.fields.slice(1);
-  const { starts, picks } = readSelection(words.map(({ value, text }) => value ?? text));
+  // A starting point may be one of several; a test whose word isn't known chooses among what is there.
+  const { picks } = readSelection(words.map(({ value }) => value));
+  const { starts } = readSelection(words.map(({ text }) => text));
   const found: Candidate[] = [];
   for (const start of starts) {
     const list = run.session.found.words(start ?? hole);

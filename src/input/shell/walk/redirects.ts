@@ -39,7 +39,8 @@ export function readRedirects(here: Here, nodes: readonly Redirection[]): Redire
       continue;
     }
     const target = expandSingle(here, node.target);
-    redirected.facts.push({ ...head, target: target.value });
+    const found = target.value === null ? here.session.found.words(target.text) : [];
+    redirected.facts.push({ ...head, target: target.value, ...(found.length === 0 ? {} : { found: [...found] }) });
     const bare = target.value === null ? withoutHoles(target.text) : undefined;
     if (bare !== undefined) redirected.emptied = [...(redirected.emptied ?? []), { ...head, target: bare }];
     if (node.type === "HereString") {
