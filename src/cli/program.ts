@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { Terminal } from "../ports/terminal.ts";
 import { VERSION } from "../version.ts";
+import { register as registerBench } from "./commands/bench.ts";
 import { register as registerBuild } from "./commands/build.ts";
 import { register as registerCheck } from "./commands/check.ts";
 import { register as registerCompletion } from "./commands/completion.ts";
@@ -46,7 +47,7 @@ const groups: readonly { title: string; verbs: readonly Register[] }[] = [
     ],
   },
   { title: "Ship bundles:", verbs: [registerKeygen, registerSign, registerVerify, registerInspect, registerFetch] },
-  { title: "See what it does:", verbs: [registerEval, registerExplain, registerConfig, registerTrust] },
+  { title: "See what it does:", verbs: [registerEval, registerExplain, registerBench, registerConfig, registerTrust] },
   { title: "For your shell:", verbs: [registerCompletion, registerMan] },
   { title: "For agents:", verbs: [registerHook] },
 ];
