@@ -19,7 +19,7 @@ kind(p) := kinds[0] if {
 
 kinds_of(p) := {what |
 	some place in path.places(p)
-	some what in kinds_at(place) | by_pattern(p, place)
+	some what in (kinds_at(place) | by_pattern(p, place))
 }
 
 kinds_at(place) := (((in_folders(place) | by_name(place)) | by_ending(place)) | environment(place)) | of_process(place)

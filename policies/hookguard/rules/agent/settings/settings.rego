@@ -10,7 +10,7 @@
 #   tools: [shell, write, edit, fetch, mcp]
 #   docs: docs/rules/agent/settings.md
 #   limits:
-#     - "A patch, an archive or a checkout that brings such a file along does not name it."
+#     - "What an archive or a checkout brings along is not named; over a home folder `agent.startup-files` asks."
 #     - "What a script on disk writes is not seen."
 package hookguard.rules.agent.settings
 
@@ -25,6 +25,18 @@ deny contains {
 } if {
 	some p in path.written
 	self.guards(p)
+}
+
+# `git clone URL ~/.claude`
+deny contains {
+	"reason": "This fetches settings that keep the agent in bounds from elsewhere.",
+	"fix": "Ask the user to make this change themselves.",
+	"evidence": p.given,
+} if {
+	some p in path.written
+	shell.commands[p.command].program in {"git", "unzip", "tar", "bsdtar", "7z", "degit"}
+	self.holds_settings(p)
+	not self.guards(p)
 }
 
 # A program that can't be known may write what it is given.

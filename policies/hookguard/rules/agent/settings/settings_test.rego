@@ -78,3 +78,14 @@ handed_to(program) := object.union(
 	given.commands([{"program": program}]),
 	{"paths": [given.path({"op": "read", "absolute": "/home/dev/.claude/settings.json", "command": 0})], "hookguard": {"protected": []}},
 )
+
+over(program, facts) := object.union(
+	given.commands([{"program": program}]),
+	{"paths": [given.path(object.union({"op": "write", "command": 0}, facts))]},
+)
+
+test_settings_fetched_from_elsewhere if {
+	count(settings.deny) == 1 with input as over("git", {"absolute": "/home/dev/.claude"})
+	count(settings.deny) == 0 with input as over("git", {"absolute": "/home/dev/code"})
+	count(settings.deny) == 0 with input as over("mkdir", {"absolute": "/home/dev/.claude"})
+}

@@ -53,6 +53,17 @@ grants(c) if {
 	c.operands[0] in {"clusterrolebinding", "rolebinding", "clusterrole", "token"}
 }
 
+# A repository that everybody sees, and a merge past what protects its branch.
+grants(c) if {
+	verbs.does(c, {"gh": {["repo", "edit"]}})
+	shell.has_exact_option(c, {"--visibility"})
+}
+
+grants(c) if {
+	verbs.does(c, {"gh": {["pr", "merge"]}})
+	shell.has_exact_option(c, {"--admin"})
+}
+
 table := {
 	"aws": {
 		["s3api", "put-bucket-policy"], ["s3api", "put-bucket-acl"], ["s3api", "put-public-access-block"], ["s3api", "delete-public-access-block"],

@@ -24,3 +24,9 @@ test_looking_passes if {
 		count(access.ask) == 0 with input as run(call[0], call[1], call[2])
 	}
 }
+
+test_repositories if {
+	count(access.ask) == 1 with input as given.commands([{"program": "gh", "subcommand": ["repo", "edit"], "options": [{"name": "--visibility", "value": "public"}]}])
+	count(access.ask) == 1 with input as given.commands([{"program": "gh", "subcommand": ["pr", "merge"], "options": given.options(["--admin"])}])
+	count(access.ask) == 0 with input as given.commands([{"program": "gh", "subcommand": ["pr", "merge"]}])
+}

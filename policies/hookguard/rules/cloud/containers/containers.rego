@@ -38,6 +38,12 @@ loses(_, c) if {
 	verbs.starts(c, ["system", "reset"])
 }
 
+# Every image that no container runs right now.
+loses(_, c) if {
+	verbs.starts(c, ["image", "prune"])
+	shell.has_option(c, {"-a", "--all"})
+}
+
 loses(_, c) if {
 	some start in [["compose", "down"], ["down"]]
 	verbs.starts(c, start)

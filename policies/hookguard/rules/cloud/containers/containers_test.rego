@@ -36,3 +36,8 @@ test_every_container if {
 	count(containers.ask) == 1 with input as every_one(["-a", "-q"])
 	count(containers.ask) == 0 with input as every_one(["-q", "--filter"])
 }
+
+test_every_image if {
+	count(containers.ask) == 1 with input as given.commands([{"program": "docker", "subcommand": ["image", "prune"], "options": given.options(["-a"])}])
+	count(containers.ask) == 0 with input as given.commands([{"program": "docker", "subcommand": ["image", "prune"]}])
+}

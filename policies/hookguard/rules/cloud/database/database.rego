@@ -51,7 +51,7 @@ ask contains {
 	not verbs.is_trial(c)
 }
 
-programs := (object.keys(tasks) | frameworks) | {"prisma", "knex", "curl", "http"}
+programs := (object.keys(tasks) | frameworks) | {"prisma", "knex", "curl", "http", "alembic", "flask", "goose", "migrate"}
 
 frameworks := {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm", "sequelize-cli"}
 
@@ -62,7 +62,7 @@ resets(c) if {
 	some word in verbs.words(c)
 	word in {
 		"db:drop", "db:reset", "db:drop:all", "db:purge", "db:migrate:reset", "db:drop:_unsafe", "migrate:fresh", "migrate:reset", "migrate:refresh",
-		"db:wipe", "ecto.drop", "ecto.reset", "flush", "reset_db", "schema:drop", "db:seed:undo:all", "db:migrate:undo:all",
+		"db:wipe", "ecto.drop", "ecto.reset", "flush", "reset_db", "schema:drop", "db:seed:undo:all", "db:migrate:undo:all", "db:schema:load", "db:structure:load", "db:setup",
 	}
 }
 
@@ -76,6 +76,32 @@ resets(c) if {
 	shell.has_exact_option(c, {"--all"})
 }
 
+resets(c) if {
+	verbs.does(c, {"prisma": {["db", "push"]}})
+	shell.has_exact_option(c, {"--accept-data-loss"})
+}
+
+# Back to before the first migration.
+resets(c) if {
+	verbs.named(c) in {"alembic", "flask", "manage.py", "django-admin", "python", "python3", "goose", "knex", "migrate"}
+	some i, word in verbs.words(c)
+	word in {"downgrade", "migrate", "down-to", "down", "reset"}
+	takes_all(word, array.slice(verbs.words(c), i + 1, count(verbs.words(c))), c)
+}
+
+takes_all("downgrade", words, _) if words[0] == "base"
+
+takes_all("migrate", words, _) if words[1] == "zero"
+
+takes_all("down-to", words, _) if words[0] == "0"
+
+takes_all("reset", _, c) if c.program == "goose"
+
+takes_all("down", _, c) if {
+	c.program == "migrate"
+	"-all" in c.argv
+}
+
 # Every index of a search server.
 resets(c) if {
 	c.program in {"curl", "http"}
@@ -87,7 +113,17 @@ resets(c) if {
 }
 
 tasks := {
+	"dotnet": {["ef", "database", "drop"]},
+	"diesel": {["database", "reset"], ["database", "drop"]},
+	"sqlx": {["database", "drop"], ["database", "reset"]},
+	"flyway": {["clean"]},
+	"liquibase": {["drop-all"], ["dropAll"]},
+	"migrate": {["drop"]},
+	"atlas": {["schema", "clean"]},
+	"dbmate": {["drop"]},
+	"wrangler": {["d1", "delete"]},
 	"dropdb": {[]},
+	"redis-cli": {["CONFIG", "SET"], ["config", "set"]},
 	"dropuser": {[]},
 	"mysqladmin": {["drop"]},
 	"prisma": {["migrate", "reset"]},

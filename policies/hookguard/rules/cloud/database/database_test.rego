@@ -49,3 +49,18 @@ test_every_index if {
 	count(database.ask) == 1 with input as object.union(request, {"urls": [{"path": "/_all", "command": 0}]})
 	count(database.ask) == 0 with input as object.union(request, {"urls": [{"path": "/a/1", "command": 0}]})
 }
+
+asks_for(program, words, options) if {
+	count(database.ask) == 1 with input as given.commands([{"program": program, "operands": words, "options": given.options(options)}])
+}
+
+test_back_to_before_the_first_migration if {
+	asks_for("alembic", ["downgrade", "base"], [])
+	asks_for("manage.py", ["migrate", "app", "zero"], [])
+	asks_for("goose", ["down-to", "0"], [])
+	asks_for("goose", ["reset"], [])
+	count(database.ask) == 1 with input as given.commands([{"program": "migrate", "argv": ["migrate", "down", "-all"], "operands": ["down"]}])
+	asks_for("prisma", ["db", "push"], ["--accept-data-loss"])
+	not asks_for("alembic", ["downgrade", "-1"], [])
+	not asks_for("goose", ["down"], [])
+}

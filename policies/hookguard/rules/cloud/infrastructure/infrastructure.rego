@@ -15,6 +15,7 @@
 package hookguard.rules.cloud.infrastructure
 
 import data.hookguard.lib.shell
+import data.hookguard.lib.url
 import data.hookguard.lib.verbs
 
 ask contains {
@@ -26,6 +27,55 @@ ask contains {
 	destroys(c)
 	not verbs.is_trial(c)
 }
+
+# `curl -X DELETE https://…`: something on a server.
+ask contains {
+	"reason": "This deletes something on a server.",
+	"fix": "Tell the user what would be gone, and let them do it.",
+	"evidence": u.url,
+} if {
+	some i in shell.places({"curl", "http", "https", "xh", "wget", "Invoke-RestMethod", "Invoke-WebRequest"})
+	is_delete(shell.commands[i])
+	some u in input.urls
+	u.command == i
+	is_elsewhere(u)
+}
+
+is_delete(c) if {
+	some word in array.concat(c.operands, shell.option_values(c, {"-X", "--request", "--method", "-Method"}))
+	upper(word) == "DELETE"
+}
+
+# Names without a dot are of this machine, or of its containers.
+is_elsewhere(u) if {
+	not url.is_local(u)
+	contains(u.host, ".")
+}
+
+# One command on many machines at once.
+ask contains {
+	"reason": "This runs a shell command on every machine of a group.",
+	"fix": "Tell the user what would run where, and let them do it.",
+	"evidence": c.text,
+} if {
+	some c in shell.of({"ansible", "pdsh", "pssh", "clush", "salt"})
+	runs_everywhere(c)
+	not verbs.is_trial(c)
+}
+
+runs_everywhere(c) if {
+	c.program == "ansible"
+	some i, word in c.argv
+	word in {"-m", "--module-name"}
+	c.argv[i + 1] in {"shell", "raw", "script", "win_shell", "ansible.builtin.shell", "ansible.builtin.raw"}
+}
+
+runs_everywhere(c) if {
+	c.program == "salt"
+	"cmd.run" in c.operands
+}
+
+runs_everywhere(c) if c.program in {"pdsh", "pssh", "clush"}
 
 found := array.concat(verbs.of(programs), [shell.commands[i] |
 	some program, places in shell.at
@@ -95,7 +145,6 @@ only_passing_things(c) if {
 destroys(c) if {
 	c.program in {"kubectl", "oc"}
 	verbs.starts(c, ["scale"])
-	shell.has_exact_option(c, {"--all"})
 	"0" in shell.option_values(c, {"--replicas"})
 }
 
@@ -160,8 +209,9 @@ table := {
 	"fly": {["apps", "destroy"], ["volumes", "destroy"], ["volumes", "delete"], ["destroy"], ["postgres", "detach"], ["machine", "destroy"]},
 	"vercel": {["remove"], ["rm"], ["project", "rm"], ["env", "rm"], ["domains", "rm"]},
 	"netlify": {["sites:delete"], ["env:unset"]},
-	"wrangler": {["delete"], ["r2", "bucket", "delete"], ["kv", "namespace", "delete"], ["d1", "delete"], ["secret", "delete"]},
+	"wrangler": {["delete"], ["r2", "bucket", "delete"], ["kv", "namespace", "delete"], ["kv:namespace", "delete"], ["kv:key", "delete"], ["kv:bulk", "delete"], ["d1", "delete"], ["secret", "delete"]},
 	"railway": {["down"], ["delete"]},
+	"stripe": {["customers", "delete"], ["products", "delete"], ["prices", "delete"], ["coupons", "delete"], ["subscriptions", "cancel"], ["delete"]},
 	"supabase": {["projects", "delete"], ["branches", "delete"]},
 	"gh": {["repo", "delete"], ["repo", "archive"], ["secret", "delete"], ["release", "delete"], ["codespace", "delete"]},
 	"glab": {["repo", "delete"], ["release", "delete"]},

@@ -47,3 +47,23 @@ test_looking_and_trying_pass if {
 		count(infrastructure.ask) == 0 with input as run(call[0], call[1], call[2], call[3])
 	}
 }
+
+deletes_at(host) := object.union(
+	given.commands([{"program": "curl", "options": [{"name": "-X", "value": "DELETE"}]}]),
+	{"urls": [{"url": concat("", ["https://", host]), "scheme": "https", "host": host, "path": "/", "source": "shell", "command": 0}]},
+)
+
+test_deleting_on_a_server if {
+	count(infrastructure.ask) == 1 with input as deletes_at("api.example.com")
+	count(infrastructure.ask) == 0 with input as deletes_at("localhost")
+	count(infrastructure.ask) == 0 with input as deletes_at("api")
+}
+
+everywhere(facts) if count(infrastructure.ask) == 1 with input as given.commands([facts])
+
+test_many_machines if {
+	everywhere({"program": "ansible", "argv": ["ansible", "all", "-m", "shell"]})
+	everywhere({"program": "salt", "operands": ["*", "cmd.run", "ls"]})
+	everywhere({"program": "pdsh", "operands": ["ls"]})
+	not everywhere({"program": "ansible", "argv": ["ansible", "all", "-m", "ping"]})
+}

@@ -48,11 +48,15 @@ harmless_device(p) if {
 # Programs that only exist for this, by what must stand in the call (`""`: nothing).
 erasers := {
 	"blkdiscard": {""},
-	"cryptsetup": {"luksFormat", "erase", "reencrypt"},
+	"cryptsetup": {"luksFormat", "luksErase", "erase", "reencrypt"},
 	"diskpart": {""},
 	"diskutil": {"eraseDisk", "eraseVolume", "partitionDisk", "zeroDisk", "randomDisk", "secureErase", "reformat"},
 	"hdparm": {"--security-erase", "--security-erase-enhanced", "--trim-sector-ranges"},
 	"lvremove": {""},
+	"mke2fs": {""},
+	"mkdosfs": {""},
+	"mkntfs": {""},
+	"newfs": {""},
 	"mdadm": {"--zero-superblock"},
 	"nvme": {"format", "sanitize"},
 	"pvremove": {""},

@@ -41,6 +41,47 @@ deny contains {
 	is_whole(p)
 }
 
+ask contains {
+	"reason": "This changes who may use the root or a home folder.",
+	"fix": "Change only the files you mean, by name.",
+	"evidence": c.text,
+} if {
+	some p in path.written
+	not p.recursive
+	c := shell.commands[p.command]
+	c.program in {"chmod", "chown", "chgrp", "setfacl", "icacls", "chattr"}
+	is_top(p)
+}
+
+is_top(p) if places.is_root(p)
+
+is_top(p) if places.is_home(p)
+
+ask contains {
+	"reason": "This lets everybody on the machine change a whole tree of files.",
+	"fix": "Give the owner the right, with u+rwX.",
+	"evidence": c.text,
+} if {
+	some c in shell.of({"chmod"})
+	shell.has_option(c, {"-R", "--recursive"})
+	some mode in c.operands
+	is_open(mode)
+	not shell.came_through(c, {"container"})
+}
+
+# The last digit is everybody's.
+is_open(mode) if {
+	count(mode) in {3, 4}
+	trim(mode, "01234567") == ""
+	substring(mode, count(mode) - 1, 1) in {"2", "3", "6", "7"}
+}
+
+is_open(mode) if {
+	some who in ["a+", "o+", "ugo+", "+", "a=", "o=", "ugo="]
+	startswith(mode, who)
+	contains(substring(mode, count(who), -1), "w")
+}
+
 deny contains {
 	"reason": "This changes owners or permissions of whatever it finds in a system or home folder.",
 	"fix": "Change only the files you mean, by name.",

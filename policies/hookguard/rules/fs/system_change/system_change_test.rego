@@ -56,3 +56,23 @@ test_writing_over_everything_asks if {
 	count(system_change.ask) == 1 with input as given.paths([whole])
 	count(system_change.ask) == 0 with input as given.paths([object.union(whole, {"recursive": false})])
 }
+
+chmod(operands, options) := given.commands([{"program": "chmod", "operands": operands, "options": given.options(options)}])
+
+test_trees_that_everybody_may_change if {
+	every mode in ["777", "0666", "a+rwx", "o=rw"] {
+		count(system_change.ask) == 1 with input as chmod([mode, "."], ["-R"])
+	}
+	every mode in ["755", "u+w", "+x", "1"] {
+		count(system_change.ask) == 0 with input as chmod([mode, "."], ["-R"])
+	}
+	count(system_change.ask) == 0 with input as chmod(["777", "a"], [])
+}
+
+test_the_root_and_a_home_themselves if {
+	every absolute in ["/", "/home/dev"] {
+		document := object.union(chmod(["755", absolute], []), {"paths": [given.path({"op": "write", "absolute": absolute, "command": 0})]})
+		some member in system_change.ask with input as document
+		contains(member.reason, "root or a home")
+	}
+}

@@ -13,6 +13,7 @@ package hookguard.rules.secrets.overwrite
 
 import data.hookguard.lib.path
 import data.hookguard.lib.secret_files
+import data.hookguard.lib.shell
 
 ask contains {
 	"reason": concat("", ["This overwrites or deletes a secret: ", what, "."]),
@@ -22,6 +23,36 @@ ask contains {
 	some p in path.written
 	what := secret_files.kind(p)
 	is_loss(p)
+}
+
+# In the store of a program.
+ask contains {
+	"reason": "This deletes keys or credentials from their store.",
+	"fix": "Let the user delete them.",
+	"evidence": c.text,
+} if {
+	some c in shell.of({"gpg", "gpg2", "security", "keytool", "secret-tool", "pass", "gopass"})
+	deletes_from_store(c)
+}
+
+deletes_from_store(c) if {
+	c.program in {"gpg", "gpg2"}
+	shell.has_exact_option(c, {"--delete-secret-keys", "--delete-secret-and-public-key", "--delete-secret-key"})
+}
+
+deletes_from_store(c) if {
+	c.program == "security"
+	startswith(array.concat(c.subcommand, c.operands)[0], "delete-")
+}
+
+deletes_from_store(c) if {
+	c.program == "keytool"
+	shell.has_exact_option(c, {"-delete"})
+}
+
+deletes_from_store(c) if {
+	c.program in {"pass", "gopass", "secret-tool"}
+	array.concat(c.subcommand, c.operands)[0] in {"rm", "remove", "delete", "clear"}
 }
 
 is_loss(p) if {

@@ -27,3 +27,11 @@ test_files_of_the_project if {
 	not asks(written(env, {"program": "cp"}))
 	not asks(written({"absolute": "/code/app/a"}, {"program": "curl"}))
 }
+
+test_stores if {
+	asks(given.commands([{"program": "gpg", "options": given.options(["--delete-secret-keys"])}]))
+	asks(given.commands([{"program": "security", "operands": ["delete-keychain"]}]))
+	asks(given.commands([{"program": "keytool", "options": given.options(["-delete"])}]))
+	asks(given.commands([{"program": "pass", "operands": ["rm", "a"]}]))
+	not asks(given.commands([{"program": "pass", "operands": ["a"]}]))
+}

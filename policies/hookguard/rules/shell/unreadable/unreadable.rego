@@ -11,6 +11,8 @@
 #   docs: docs/rules/shell/unreadable.md
 package hookguard.rules.shell.unreadable
 
+import data.hookguard.lib.shell
+
 ask contains {
 	"reason": concat("", ["This command can't be read to its end: ", why, "."]),
 	"fix": "Write it as shorter, simpler commands, one after the other.",
@@ -19,6 +21,31 @@ ask contains {
 	input.shell.complete == false
 	input.shell.dialect == "bash"
 	why := concat(", ", {unknown.why | some unknown in input.shell.unresolved})
+}
+
+# `node -e "rm -rf /"`: no program in that language, and whoever wrote it meant a shell.
+ask contains {
+	"reason": concat("", ["This hands a shell command to ", c.program, ", which can't read it."]),
+	"fix": "Run it in a shell, so that it can be judged.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	c.code.language in {"python", "node", "javascript", "ruby", "perl", "php", "lua"}
+	reads_as_shell(trim_space(c.code.text))
+}
+
+reads_as_shell(code) if {
+	words := [word | some word in split(code, " "); word != ""]
+	words[0] in {
+		"rm", "sudo", "git", "curl", "wget", "dd", "mkfs", "mkfs.ext4", "shred", "chmod", "chown", "mv", "cp", "kill", "pkill", "bash", "sh", "docker",
+		"kubectl", "terraform", "nc", "scp", "tar", "find", "cat",
+	}
+	some word in words
+	startswith(word, "-")
+	count(word) > 1
+	every mark in ["(", "=", ";", "{", ",", "\n"] {
+		not contains(code, mark)
+	}
 }
 
 deny contains {

@@ -22,3 +22,12 @@ test_a_flood_is_denied if {
 	flood := concat("", [concat("", ["0123456789" | some _ in numbers.range(1, 1000)]) | some _ in numbers.range(1, 11)])
 	count(unreadable.deny) == 1 with input as text({"complete": false, "text": flood})
 }
+
+code(language, text_of) := given.commands([{"program": language, "code": {"language": language, "text": text_of}}])
+
+test_shell_in_another_language if {
+	count(unreadable.ask) == 1 with input as code("node", "rm -rf /")
+	count(unreadable.ask) == 0 with input as code("node", "rm - rf")
+	count(unreadable.ask) == 0 with input as code("perl", "kill -9, $pid")
+	count(unreadable.ask) == 0 with input as code("bash", "rm -rf x")
+}

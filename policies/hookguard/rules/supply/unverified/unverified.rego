@@ -49,6 +49,19 @@ ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 	verbs.starts(c, start)
 }
 
+# What is kept isn't checked by anybody later.
+ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
+	some i in shell.places({"curl", "wget"})
+	c := shell.commands[i]
+	shell.has_exact_option(c, {"-k", "--insecure", "--no-check-certificate"})
+	saves(c)
+	network.reaches_out(i)
+}
+
+saves(c) if c.program == "wget"
+
+saves(c) if shell.has_exact_option(c, {"-o", "--output", "-O", "--remote-name"})
+
 warn contains {"reason": "This doesn't check whom it talks to.", "fix": fix, "evidence": c.text} if {
 	some i in shell.places({"curl", "wget"})
 	c := shell.commands[i]

@@ -33,3 +33,14 @@ fetch(host) := object.union(
 	one({"program": "curl", "options": given.options(["-k"])}),
 	{"urls": [{"host": host, "command": 0}]},
 )
+
+saved(program, options) := object.union(
+	given.commands([{"program": program, "options": given.options(options)}]),
+	{"urls": [{"url": "https://a.example", "scheme": "https", "host": "a.example", "path": "/", "source": "shell", "command": 0}]},
+)
+
+test_what_is_kept_asks if {
+	count(unverified.ask) == 1 with input as saved("curl", ["-k", "-o"])
+	count(unverified.ask) == 1 with input as saved("wget", ["--no-check-certificate"])
+	count(unverified.ask) == 0 with input as saved("curl", ["-k"])
+}

@@ -29,6 +29,32 @@ ask contains {
 	not verbs.is_trial(c)
 }
 
+ask contains {
+	"reason": "This opens a shell of another user, in which nothing that follows is seen.",
+	"fix": "Run the one command that needs it, with sudo in front.",
+	"evidence": c.text,
+} if {
+	some c in shell.of({"sudo", "su", "doas", "machinectl"})
+	not shell.came_through(c, {"container"})
+	opens_shell(c)
+}
+
+opens_shell(c) if {
+	c.program in {"sudo", "doas"}
+	shell.has_exact_option(c, {"-i", "-s", "--login", "--shell"})
+	c.operands == []
+}
+
+opens_shell(c) if {
+	c.program == "su"
+	not shell.has_exact_option(c, {"-c", "--command", "--help", "--version"})
+}
+
+opens_shell(c) if {
+	c.program == "machinectl"
+	verbs.words(c)[0] == "shell"
+}
+
 deny contains {
 	"reason": concat("", ["This changes ", what, ", which decides who may do what on this machine."]),
 	"fix": "Let the user do this themselves.",

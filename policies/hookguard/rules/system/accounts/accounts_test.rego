@@ -38,3 +38,13 @@ test_programs_made_for_it_are_only_asked if {
 	count(accounts.deny) == 0 with input as by("passwd")
 	count(accounts.deny) == 1 with input as by("cp")
 }
+
+asks_shell(facts) if count(accounts.ask) == 1 with input as given.commands([facts])
+
+test_shells_of_other_users if {
+	asks_shell({"program": "sudo", "options": given.options(["-i"])})
+	asks_shell({"program": "su"})
+	asks_shell({"program": "machinectl", "operands": ["shell"]})
+	not asks_shell({"program": "su", "options": given.options(["-c"])})
+	not asks_shell({"program": "sudo", "options": given.options(["-l"])})
+}

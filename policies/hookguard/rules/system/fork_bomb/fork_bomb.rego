@@ -41,6 +41,15 @@ deny contains {"reason": reason, "fix": fix, "evidence": word.text} if {
 	k == i
 }
 
+# `while true; do sh $0 & done`: a script that starts itself in a loop without waiting.
+deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
+	some c in shell.of({"sh", "bash", "zsh", "dash", "ksh", "exec", "nohup", "setsid"})
+	c.background
+	shell.came_through(c, {"loop"})
+	some own in ["$0", "${0}", "$BASH_SOURCE", "${BASH_SOURCE"]
+	contains(c.text, own)
+}
+
 # `%0|%0`, of Windows
 deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 	some c in shell.of({"%0"})

@@ -25,3 +25,9 @@ test_scripts_and_code if {
 	count(fork_bomb.deny) == 1 with input as given.commands([{"program": "perl", "code": {"language": "perl", "text": "fork while fork"}}])
 	count(fork_bomb.deny) == 0 with input as given.commands([{"program": "perl", "code": {"language": "perl", "text": "fork"}}])
 }
+
+test_a_script_that_starts_itself if {
+	own := {"program": "sh", "background": true, "via": ["loop"], "text": "sh $0"}
+	count(fork_bomb.deny) == 1 with input as given.commands([own])
+	count(fork_bomb.deny) == 0 with input as given.commands([object.union(own, {"text": "sh $f"})])
+}

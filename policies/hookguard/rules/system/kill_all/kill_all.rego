@@ -34,6 +34,18 @@ ask contains {
 	c.operands == []
 }
 
+# Whatever uses a whole file system.
+deny contains {
+	"reason": "This kills whatever uses the file system.",
+	"fix": "Kill the one process you mean, by its number or its exact name.",
+	"evidence": c.text,
+} if {
+	some c in shell.of({"fuser"})
+	shell.has_exact_option(c, {"-k", "--kill"})
+	some operand in c.operands
+	trim_right(operand, "/") in {"", "/home", "/usr", "/var", "/tmp"}
+}
+
 # `ps aux | awk '{print $2}' | xargs kill`: whatever runs.
 deny contains {
 	"reason": "This kills whatever runs.",

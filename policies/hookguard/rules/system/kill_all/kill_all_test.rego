@@ -43,3 +43,8 @@ test_whatever_runs if {
 	count(kill_all.deny) == 0 with input as listed({"program": "ps", "options": given.options(["-C"])}, awk("{print $2}"))
 	count(kill_all.deny) == 0 with input as listed({"program": "pgrep"}, awk("{print $2}"))
 }
+
+test_users_of_a_file_system if {
+	count(kill_all.deny) == 1 with input as given.commands([{"program": "fuser", "options": given.options(["-k"]), "operands": ["/"]}])
+	count(kill_all.deny) == 0 with input as given.commands([{"program": "fuser", "options": given.options(["-k"]), "operands": ["3000/tcp"]}])
+}

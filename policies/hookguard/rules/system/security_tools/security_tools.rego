@@ -39,7 +39,7 @@ managers := {"systemctl", "service", "rc-service", "launchctl", "sc", "net", "St
 killers := {"pkill", "killall", "kill", "taskkill"}
 
 blinders := (object.keys(switches) | (managers | killers)) | {
-	"auditctl", "spctl", "iptables", "ip6tables", "nft", "pfctl", "Set-MpPreference", "netsh",
+	"auditctl", "spctl", "iptables", "ip6tables", "nft", "pfctl", "Set-MpPreference", "Add-MpPreference", "netsh",
 }
 
 # Services that watch or protect, stopped by any init system.
@@ -104,6 +104,12 @@ blinds(c) if {
 	c.program == "Set-MpPreference"
 	some option in c.options
 	startswith(lower(option.name), "-disable")
+}
+
+blinds(c) if {
+	c.program == "Add-MpPreference"
+	some option in c.options
+	startswith(lower(option.name), "-exclusion")
 }
 
 blinds(c) if {

@@ -38,3 +38,7 @@ test_forgetting_asks if {
 	count(security_tools.ask) == 1 with input as given.paths([{"op": "delete", "absolute": "/home/dev/.bash_history"}])
 	count(security_tools.ask) == 0 with input as run("history", [])
 }
+
+test_exclusions if {
+	count(security_tools.deny) == 1 with input as given.commands([{"program": "Add-MpPreference", "options": given.options(["-ExclusionPath"])}])
+}
