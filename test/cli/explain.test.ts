@@ -267,13 +267,12 @@ describe("hookguard explain", () => {
 
   test("the built-in pack names its layer; --top limits what nearly matched", async () => {
     const lease = "git push --force-with-lease origin topic";
-    const { rules, counts } = await told(lease, { bundle: [], top: 3 });
-    expect(rules).toHaveLength(3);
-    expect(counts.nearly).toBeGreaterThan(3);
+    const { rules, counts } = await told(lease, { bundle: [], top: 100 });
+    expect(rules).toHaveLength(counts.nearly ?? 0);
     expect(rules.map(({ id }) => id)).toContain("git.force-push");
     for (const rule of rules) expect(rule).toMatchObject({ bundle: { source: "built-in", layer: "system" } });
     at.remove();
-    expect((await told(lease, { bundle: [], top: 0 })).rules).toEqual([]);
+    expect((await told(lease, { bundle: [], top: 1 })).rules).toMatchObject([{ id: rules[0]?.id }]);
   });
 
   test("--event sends the command as another event", async () => {
