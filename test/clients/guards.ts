@@ -19,7 +19,8 @@ import type { Place } from "./world/place.ts";
 /** Puts hookguard between a client and its tools, the way a person would. */
 export type Guard = (client: Client["name"], place: Place) => void;
 
-const program = fileURLToPath(new URL("../../dist/hookguard", import.meta.url));
+/** The executable as it was built. */
+export const program = fileURLToPath(new URL("../../dist/hookguard", import.meta.url));
 
 /** `hookguard install`, and nothing else. */
 export const builtIn: Guard = (client, place) => install(client, place, program);

@@ -122,6 +122,20 @@ const troubles: Trouble[] = [
     says: "must be greater than 0; as it is, Claude Code ignores every hook of this event here",
   },
   {
+    name: "a value of the wrong type, far from the hooks",
+    make: () => add(CLAUDE, "cleanupPeriodDays", "30"),
+    check: "settings-load",
+    status: "fail",
+    says: "`cleanupPeriodDays` must be a number; as it is, Claude Code ignores the whole file",
+  },
+  {
+    name: "a word that Claude Code doesn't know there",
+    make: () => add(CLAUDE, "permissions", { defaultMode: "yolo" }),
+    check: "settings-load",
+    status: "fail",
+    says: "`permissions.defaultMode` must be",
+  },
+  {
     name: "an event that Coda doesn't know",
     make: () => edit(CODA, (text) => text.replace('"hooks": {', '"hooks": {\n    "Sometimes": [],')),
     check: "settings-load",

@@ -7,6 +7,7 @@ import { claudeOutcome } from "../../install/outcome/claude.ts";
 import { mistakesOf } from "../../install/shape.ts";
 import { REGISTERED_TIMEOUT_MS } from "../../install/timeout.ts";
 import { isJsonObject } from "../../json.ts";
+import { settingsFile } from "./settings-file.ts";
 
 /** How hookguard stands in Claude Code's settings: contracts/claude-code.md §0 and §4. */
 export const claudeSettings: AgentSettings = {
@@ -42,7 +43,7 @@ export const claudeSettings: AgentSettings = {
   },
   mistakes(settings, events) {
     const { hooks, ...rest } = settings;
-    const found = mistakesOf(file, rest, [], "file");
+    const found = mistakesOf(settingsFile, rest, [], "file");
     if (hooks === undefined) return found;
     if (!isJsonObject(hooks))
       return [...found, ...mistakesOf(z.record(z.string(), z.unknown()), hooks, ["hooks"], "file")];
@@ -127,10 +128,3 @@ const handler = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("agent"), prompt: z.string(), ...common }),
 ]);
 const groups = z.array(z.looseObject({ matcher: z.optional(z.string()), hooks: z.array(handler) }));
-
-/** The keys beside `hooks` whose wrong type is known to drop the whole file. */
-const rules = z.optional(z.array(z.string()));
-const file = z.looseObject({
-  permissions: z.optional(z.looseObject({ allow: rules, deny: rules, ask: rules, additionalDirectories: rules })),
-  disableAllHooks: z.optional(z.boolean()),
-});

@@ -1,0 +1,3 @@
+import { settingsMistakes } from "./work/settings-mistakes.ts";
+
+settingsMistakes();
