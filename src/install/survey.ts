@@ -34,17 +34,22 @@ export interface SettingsFile {
   ours: Registered[];
 }
 
-/** Every settings file that an agent may read here, whether it is there or not. Reads only, never throws. */
+/**
+ * Every settings file that an agent may read here, once, whether it is there or not. Reads only, never throws.
+ * In the home folder the project's settings are the user's.
+ */
 export function survey({ machine, launcher, state }: Context): SettingsFile[] {
-  return allInstallables.flatMap((one) =>
-    scopes.flatMap((scope): SettingsFile[] => {
+  return allInstallables.flatMap((one) => {
+    const seen = new Set<string>();
+    return scopes.flatMap((scope): SettingsFile[] => {
       const place = one.settings.place(scope, machine);
-      if ("none" in place) return [];
+      if ("none" in place || seen.has(place.file)) return [];
       const { file } = place;
+      seen.add(file);
       const known = knownPrograms([launcher.program, ...(state(scope).get(file)?.programs ?? [])]);
       return [{ one, scope, file, ...look(one, file, known) }];
-    }),
-  );
+    });
+  });
 }
 
 /** The agents that this machine has, or that hookguard is registered with. */

@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type InstallOptions, runInstall } from "../../src/cli/commands/install.ts";
 import { runUninstall, type UninstallOptions } from "../../src/cli/commands/uninstall.ts";
+import { survey } from "../../src/install/survey.ts";
 import { type Stage, stage } from "./stage.ts";
 
 let here: Stage;
@@ -383,6 +384,19 @@ describe("writing", () => {
 });
 
 describe("uninstalling", () => {
+  test.each(["claude", "gemini"])(
+    "in the home folder the project's settings of %s are the user's: they are one file",
+    async (agent) => {
+      here = stage();
+      here.machine.cwd = here.home;
+      const before = here.files();
+      await install([agent]);
+      expect(survey(here.context).filter(({ ours }) => ours.length > 0)).toHaveLength(1);
+      expect(await uninstall([agent])).toBe(0);
+      expect(here.files()).toEqual(before);
+    },
+  );
+
   test("leaves no trace: what install made is gone, folders too", async () => {
     here = stage();
     const before = here.files();

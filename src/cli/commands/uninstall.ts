@@ -32,7 +32,10 @@ export async function runUninstall(
   const { terminal } = context;
   const agents = names.length > 0 ? [...new Set(names)].map(installable) : allInstallables;
   const chosen = options.scope === undefined ? scopes : [scopeOf(options.scope)];
-  const found = chosen.flatMap((scope) => agents.flatMap((one) => plansFor(one, scope, context)));
+  const found = eachFileOnce(
+    chosen.flatMap((scope) => agents.flatMap((one) => plansFor(one, scope, context))),
+    context,
+  );
   const plans = found.filter(({ scope }) => scope !== "managed" || mayWriteManaged(context));
   const left = found.filter((plan) => !plans.includes(plan));
   if (options.scope === "managed" && left.length > 0) throw new HookguardError("usage", { why: needsAdmin });
@@ -89,6 +92,20 @@ function plansFor(one: Installable, scope: Scope, { machine, state }: Context): 
     const plan = planUninstall({ installable: one, scope, machine, state: remembered }, file);
     return plan ? [plan] : [];
   });
+}
+
+/**
+ * One plan a file: the user's settings are a project's, too, for who stands in the home folder. The scope that install
+ * remembers wins, else the first.
+ */
+function eachFileOnce(plans: readonly FilePlan[], { state }: Context): FilePlan[] {
+  const byFile = new Map<string, FilePlan>();
+  for (const plan of plans) {
+    const key = `${plan.agent} ${plan.snapshot?.path ?? plan.file}`;
+    const remembered = state(plan.scope).get(plan.file)?.scope === plan.scope;
+    if (!byFile.has(key) || remembered) byFile.set(key, plan);
+  }
+  return [...byFile.values()];
 }
 
 /** The versioned JSON of `uninstall --json`. */
