@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CASE_FILES, CASE_HOME, payloadOf } from "../../src/cases/payloads.ts";
-import { noExemptions } from "../../src/decision/exempt.ts";
+import { bundlesAlone } from "../../src/cases/alone.ts";
+import { payloadOf } from "../../src/cases/payloads.ts";
 import { loadBundle } from "../../src/engine/load.ts";
 import type { LoadedBundle } from "../../src/engine/types.ts";
 import { run } from "../../src/hook/run.ts";
-import { fixedWorld } from "../../src/ports/fixed.ts";
 
 interface Row {
   id: string;
@@ -44,22 +43,7 @@ export async function score(corpus: string, { root, verbose }: { root: string; v
 
 async function judge(row: Row, bundle: LoadedBundle): Promise<Judged> {
   const payload = Buffer.from(JSON.stringify(payloadOf({ kind: "shell", command: row.command }, "claude")));
-  const { answer, decision } = await run(
-    { payload, agent: "claude" },
-    {
-      world: fixedWorld({ home: CASE_HOME, files: CASE_FILES }),
-      policy: async () => ({
-        bundles: [bundle],
-        exemptions: noExemptions,
-        write: {},
-        failOpen: new Set(),
-        skipped: [],
-        logRequired: true,
-      }),
-      deadline: performance.now() + 30_000,
-      random: () => new Uint8Array(16),
-    },
-  );
+  const { answer, decision } = await run({ payload, agent: "claude" }, bundlesAlone([bundle]));
   return {
     ...row,
     stopped: ["refuse", "halt", "ask"].includes(answer.effect),

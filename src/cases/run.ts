@@ -1,10 +1,9 @@
 import type { Answer, Effect } from "../agents/agent.ts";
-import { noExemptions } from "../decision/exempt.ts";
 import type { Finding } from "../decision/types.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { type Outcome, run } from "../hook/run.ts";
-import { fixedWorld } from "../ports/fixed.ts";
-import { CASE_FILES, CASE_HOME, payloadOf } from "./payloads.ts";
+import { bundlesAlone } from "./alone.ts";
+import { payloadOf } from "./payloads.ts";
 import type { Case, CaseAgent, Expectation } from "./types.ts";
 
 /** What became of one case at one agent. */
@@ -40,22 +39,7 @@ export async function runCase(test: Case, options: CaseOptions): Promise<CaseRes
   const results: CaseResult[] = [];
   for (const agent of test.agents) {
     const payload = Buffer.from(JSON.stringify(payloadOf(test.event, agent)));
-    const outcome = await run(
-      { payload, agent },
-      {
-        world: fixedWorld({ home: CASE_HOME, files: CASE_FILES }),
-        policy: async () => ({
-          bundles: [...options.bundles],
-          exemptions: noExemptions,
-          write: {},
-          failOpen: new Set(),
-          skipped: [],
-          logRequired: true,
-        }),
-        deadline: performance.now() + options.deadlineMs,
-        random: () => new Uint8Array(16),
-      },
-    );
+    const outcome = await run({ payload, agent }, bundlesAlone(options.bundles, { patienceMs: options.deadlineMs }));
     const why = faultOf(test, outcome, options.about);
     results.push({ case: test, agent, passed: why === "", why, outcome });
   }

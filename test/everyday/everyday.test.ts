@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { bundlesAlone } from "../../src/cases/alone.ts";
 import { payloadOf } from "../../src/cases/payloads.ts";
 import { type CaseAgent, type CaseEvent, caseAgents } from "../../src/cases/types.ts";
-import { noExemptions } from "../../src/decision/exempt.ts";
 import { type Outcome, run } from "../../src/hook/run.ts";
 import type { JsonObject } from "../../src/json.ts";
 import { fixedWorld } from "../../src/ports/fixed.ts";
@@ -45,19 +45,7 @@ interface Call {
 async function outcomeOf({ agent, event }: Deed): Promise<Outcome> {
   return run(
     { payload: Buffer.from(JSON.stringify(payloadOf(event, agent))), agent },
-    {
-      world: fixedWorld({ home: "/home/dev" }),
-      policy: async () => ({
-        bundles,
-        exemptions: noExemptions,
-        write: {},
-        failOpen: new Set(),
-        skipped: [],
-        logRequired: true,
-      }),
-      deadline: performance.now() + 10_000,
-      random: () => new Uint8Array(16),
-    },
+    bundlesAlone(bundles, { world: fixedWorld({ home: "/home/dev" }) }),
   );
 }
 

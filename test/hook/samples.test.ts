@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { noExemptions } from "../../src/decision/exempt.ts";
+import { bundlesAlone } from "../../src/cases/alone.ts";
 import { run } from "../../src/hook/run.ts";
 import { fixedWorld } from "../../src/ports/fixed.ts";
 import { captured, type Sample, samples } from "../agents/payloads.ts";
@@ -18,19 +18,7 @@ const bundle = defaultBundle();
 function decide({ agent, payload }: Sample) {
   return run(
     { payload: Buffer.from(JSON.stringify(payload)), agent },
-    {
-      world: fixedWorld({ home: "/home/dev" }),
-      policy: async () => ({
-        bundles: [bundle],
-        exemptions: noExemptions,
-        write: {},
-        failOpen: new Set(),
-        skipped: [],
-        logRequired: true,
-      }),
-      deadline: performance.now() + 30_000,
-      random: () => new Uint8Array(16),
-    },
+    bundlesAlone([bundle], { world: fixedWorld({ home: "/home/dev" }) }),
   );
 }
 

@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { bundlesAlone } from "../../src/cases/alone.ts";
 import { payloadOf } from "../../src/cases/payloads.ts";
-import { noExemptions } from "../../src/decision/exempt.ts";
 import { run } from "../../src/hook/run.ts";
 import { fixedWorld } from "../../src/ports/fixed.ts";
 import { defaultBundle } from "../default-bundle.ts";
@@ -74,19 +74,7 @@ describe("the pack", () => {
             payload: Buffer.from(JSON.stringify(payloadOf({ kind: "shell", command: words.join(" ") }, "claude"))),
             agent: "claude",
           },
-          {
-            world: fixedWorld({ home: "/home/dev" }),
-            policy: async () => ({
-              bundles: [bundle],
-              exemptions: noExemptions,
-              write: {},
-              failOpen: new Set(),
-              skipped: [],
-              logRequired: true,
-            }),
-            deadline: performance.now() + 10_000,
-            random: () => new Uint8Array(16),
-          },
+          bundlesAlone([bundle], { world: fixedWorld({ home: "/home/dev" }) }),
         );
         expect(error?.message).toBeUndefined();
       }),

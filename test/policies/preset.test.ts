@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bundlesAlone } from "../../src/cases/alone.ts";
 import { payloadOf } from "../../src/cases/payloads.ts";
-import { noExemptions } from "../../src/decision/exempt.ts";
 import { run } from "../../src/hook/run.ts";
 import { fixedWorld } from "../../src/ports/fixed.ts";
 import { defaultBundle } from "../default-bundle.ts";
@@ -10,20 +10,10 @@ import { defaultBundle } from "../default-bundle.ts";
 async function verdictOf(command: string, preset?: string): Promise<string> {
   const { decision } = await run(
     { payload: Buffer.from(JSON.stringify(payloadOf({ kind: "shell", command }, "claude"))), agent: "claude" },
-    {
+    bundlesAlone([defaultBundle()], {
       world: fixedWorld({ home: "/home/dev" }),
-      policy: async () => ({
-        bundles: [defaultBundle()],
-        exemptions: noExemptions,
-        write: {},
-        ...(preset === undefined ? {} : { preset }),
-        failOpen: new Set(),
-        skipped: [],
-        logRequired: true,
-      }),
-      deadline: performance.now() + 10_000,
-      random: () => new Uint8Array(16),
-    },
+      ...(preset === undefined ? {} : { preset }),
+    }),
   );
   return decision.verdict;
 }

@@ -6,12 +6,21 @@
 package hookguard.lib.outside
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 
 # METADATA
 # title: written
 # description: What is written or deleted outside the project; everything, where the project holds the home or is a system folder.
 written := [p |
 	some p in path.written
+	may_matter(p)
+]
+
+# METADATA
+# title: changed(found)
+# description: The same of some paths only, named by their numbers as `path_index` gives them.
+changed(found) := [p |
+	some p in path_index.changed(found)
 	may_matter(p)
 ]
 

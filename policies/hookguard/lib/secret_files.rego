@@ -6,6 +6,7 @@
 package hookguard.lib.secret_files
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.wildcard
 
 # METADATA
@@ -19,8 +20,15 @@ kind(p) := kinds[0] if {
 
 kinds_of(p) := {what |
 	some place in path.places(p)
-	some what in (kinds_at(place) | by_pattern(p, place))
+	some what in (known(place) | by_pattern(p, place))
 }
+
+# Each place of the call is looked at once, for all rules.
+known(place) := found[place] if {
+	path_index.spots[place]
+} else := kinds_at(place)
+
+found[place] := kinds_at(place) if some place, _ in path_index.spots
 
 kinds_at(place) := (((in_folders(place) | by_name(place)) | by_ending(place)) | environment(place)) | of_process(place)
 
@@ -31,8 +39,16 @@ of_process(place) := {"environment of a process"} if {
 } else := set()
 
 in_folders(place) := {what |
-	some part, what in folders
+	some segment in split(place, "/")
+	some part, what in telling[segment]
 	contains(concat("", [place, "/"]), part)
+}
+
+# The folders by the last segment of each, so that a place is only compared with those that it can be in.
+telling[segment][part] := what if {
+	some part, what in folders
+	segments := split(part, "/")
+	segment := segments[count(segments) - 2]
 }
 
 by_name(place) := {names[name]} if {
@@ -76,9 +92,12 @@ telling_pieces := {
 	"serviceacc", "kubeconf", "master.key", "wallet", "keychain", "tfstate", "tfvars", "default_cred",
 }
 
-by_ending(place) := {what |
-	some ending, what in endings
-	endswith(place, ending)
+by_ending(place) := {endings[ending] |
+	some mark in [".", "_"]
+	parts := split(last(place), mark)
+	count(parts) > 1
+	ending := concat("", [mark, parts[count(parts) - 1]])
+	endings[ending]
 }
 
 # `.env`, `.env.production`, `prod.env`: not the examples that projects keep for people to copy.

@@ -6,7 +6,21 @@
 package hookguard.lib.self
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.wildcard
+
+# METADATA
+# title: candidates
+# description: >-
+#   The numbers of the paths that can be one of these at all, found by the index of paths: `guards` is true for no other. Whoever lets
+#   `guards` look at more must add it here.
+candidates := union({
+	path_index.through(settings_folders | {"hookguard", "claude-code", "gemini-cli", "claudecode", "geminicli"}),
+	path_index.named({".claude.json", "hookguard.yaml"}),
+	path_index.under(protected_places),
+	path_index.patterns,
+	{i | some folder in holders; some i in path_index.spots[folder]},
+})
 
 # METADATA
 # title: guards(p)
@@ -21,7 +35,7 @@ guards(p) if {
 
 guards(p) if {
 	takes_along(p)
-	some protected in (protected_places | homes)
+	some protected in rests_on
 	some place in path.places(p)
 	path.inside(protected, place)
 }
@@ -34,6 +48,15 @@ takes_along(p) if {
 	p.recursive
 	input.shell.commands[p.command].program in {"chmod", "chown", "chgrp", "chattr", "setfacl", "icacls", "takeown", "xattr"}
 }
+
+rests_on := protected_places | homes
+
+# Every folder above one of them.
+holders := {concat("/", array.slice(segments, 0, length)) |
+	some place in rests_on
+	segments := split(place, "/")
+	some length in numbers.range(2, count(segments))
+} | {"/"}
 
 # Where the settings of a user are, on every machine.
 homes := {path.expand(folder) | some folder in ["~/.claude", "~/.coda", "~/.gemini", "~/.config/hookguard", "~/.hookguard"]}

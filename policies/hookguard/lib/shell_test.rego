@@ -71,3 +71,9 @@ test_places_by_program if {
 	shell.unknown_at == {2} with input as three
 	[c.program | some c in shell.of({"ls"})] == ["ls"] with input as three
 }
+
+test_a_program_that_can_not_be_known_may_be_any if {
+	shell.may_be(given.command({}), "git")
+	shell.may_be(given.command({"program": "git"}), "git")
+	not shell.may_be(given.command({"program": "hg"}), "git")
+}

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { bundlesAlone } from "../../../src/cases/alone.ts";
 import { CASE_FILES, payloadOf } from "../../../src/cases/payloads.ts";
-import { noExemptions } from "../../../src/decision/exempt.ts";
 import { run } from "../../../src/hook/run.ts";
 import { fixedWorld } from "../../../src/ports/fixed.ts";
 import { defaultBundle } from "../../default-bundle.ts";
@@ -27,19 +27,7 @@ async function verdict(command: string): Promise<string> {
   const payload = { ...payloadOf({ kind: "shell", command }, "claude"), cwd: "/home/dev/project" };
   const { decision } = await run(
     { payload: Buffer.from(JSON.stringify(payload)), agent: "claude" },
-    {
-      world,
-      policy: async () => ({
-        bundles,
-        exemptions: noExemptions,
-        write: {},
-        failOpen: new Set(),
-        skipped: [],
-        logRequired: true,
-      }),
-      deadline: performance.now() + 10_000,
-      random: () => new Uint8Array(16),
-    },
+    bundlesAlone(bundles, { world }),
   );
   return decision.verdict;
 }

@@ -12,6 +12,7 @@
 package hookguard.rules.agent.instructions
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.preset
 
 ask contains {
@@ -20,13 +21,15 @@ ask contains {
 	"evidence": p.given,
 } if {
 	preset.has("agent.instructions")
-	some p in path.written
+	some p in path_index.changed(path_index.named(names) | path_index.through({".claude", ".gemini", ".coda", ".cursor", ".agents"}))
 	is_instruction(p)
 }
 
-is_instruction(p) if path.named(p, {
+is_instruction(p) if path.named(p, names)
+
+names := {
 	"claude.md", "claude.local.md", "agents.md", "agents.override.md", "gemini.md", "coda.md", ".cursorrules", ".windsurfrules", ".clinerules", "copilot-instructions.md",
-})
+}
 
 is_instruction(p) if {
 	some part in [".claude/commands", ".claude/skills", ".claude/agents", ".claude/rules", ".gemini/commands", ".coda/skills", ".coda/commands", ".coda/agents", ".cursor/rules", ".agents/skills"]

@@ -12,6 +12,7 @@
 package hookguard.rules.agent.mcp_config
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 
 ask contains {
@@ -19,7 +20,7 @@ ask contains {
 	"fix": "Let the user add it.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in path_index.changed(path_index.named(names) | path_index.through({".gemini", ".claude", ".coda", ".codex"}))
 	is_server_list(p)
 }
 
@@ -28,8 +29,7 @@ ask contains {
 	"fix": "Let the user add it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	c.program in {"claude", "gemini", "coda", "codex", "code", "cursor", "opencode"}
+	some c in shell.of({"claude", "gemini", "coda", "codex", "code", "cursor", "opencode"})
 	some at, word in shell.words(c)
 	word in {"mcp", "extensions", "plugin", "plugins"}
 	shell.words(c)[at + 1] in {"add", "add-json", "add-from-claude-desktop", "install", "link", "enable", "import", "marketplace", "update"}
@@ -40,12 +40,13 @@ ask contains {
 	"fix": "Let the user add it.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	c.program in {"code", "cursor", "code-insiders"}
+	some c in shell.of({"code", "cursor", "code-insiders"})
 	shell.has_exact_option(c, {"--add-mcp"})
 }
 
-is_server_list(p) if path.named(p, {".mcp.json", "mcp.json", "mcp_config.json", "claude_desktop_config.json", "gemini-extension.json", "mcp_settings.json"})
+is_server_list(p) if path.named(p, names)
+
+names := {".mcp.json", "mcp.json", "mcp_config.json", "claude_desktop_config.json", "gemini-extension.json", "mcp_settings.json"}
 
 is_server_list(p) if {
 	some part in [".gemini/extensions", ".claude/plugins", ".coda/plugins", ".codex/config.toml"]

@@ -14,7 +14,7 @@
 #     - "A number of a process that was looked up in an earlier call is only a number."
 package hookguard.rules.agent.self_protection
 
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 import data.hookguard.lib.variables
 import data.hookguard.lib.verbs
@@ -33,8 +33,7 @@ deny contains {
 	"fix": "Ask the user to install it.",
 	"evidence": p.given,
 } if {
-	some p in path.written
-	path.named(p, {"hookguard", "hookguard.exe"})
+	some p in path_index.changed(path_index.named({"hookguard", "hookguard.exe"}))
 	not p.in_project
 }
 

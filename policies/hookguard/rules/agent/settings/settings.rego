@@ -14,7 +14,7 @@
 #     - "What a script on disk writes is not seen."
 package hookguard.rules.agent.settings
 
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.self
 import data.hookguard.lib.shell
 
@@ -23,7 +23,7 @@ deny contains {
 	"fix": "Ask the user to make this change themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in path_index.changed(self.candidates)
 	self.guards(p)
 }
 
@@ -33,7 +33,7 @@ deny contains {
 	"fix": "Ask the user to make this change themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in path_index.changed(self.candidates)
 	shell.commands[p.command].program in {"git", "unzip", "tar", "bsdtar", "7z", "degit"}
 	self.holds_settings(p)
 	not self.guards(p)
@@ -45,7 +45,9 @@ deny contains {
 	"fix": "Write the program's name, so that the command can be judged.",
 	"evidence": p.given,
 } if {
-	some p in path.read
+	some i in self.candidates
+	p := input.paths[i]
+	p.op == "read"
 	shell.dynamic(shell.commands[p.command])
 	self.guards(p)
 }
@@ -56,8 +58,10 @@ deny contains {
 	"fix": "Ask the user to make this change themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.read
-	input.shell.commands[p.command].program in {"ln", "link", "mount", "mklink"}
+	some i in self.candidates
+	p := input.paths[i]
+	p.op == "read"
+	shell.commands[p.command].program in {"ln", "link", "mount", "mklink"}
 	self.holds_settings(p)
 }
 

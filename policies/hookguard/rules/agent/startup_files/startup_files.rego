@@ -12,6 +12,7 @@
 package hookguard.rules.agent.startup_files
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.places
 
 ask contains {
@@ -19,7 +20,7 @@ ask contains {
 	"fix": "Set it for this command only, or let the user change the file.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in path_index.changed(path_index.named(names) | path_index.through({".config", ".ssh"}))
 	is_startup(p)
 	not p.in_project
 	not places.is_in_container(p)
@@ -39,11 +40,13 @@ ask contains {
 	not places.is_in_container(p)
 }
 
-is_startup(p) if path.named(p, {
+is_startup(p) if path.named(p, names)
+
+names := {
 	".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".profile", ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".kshrc", ".cshrc",
 	".tcshrc", ".inputrc", ".xprofile", ".xinitrc", ".pam_environment", ".npmrc", ".pypirc", ".pip.conf", "microsoft.powershell_profile.ps1", ".gitconfig",
 	".condarc", ".wgetrc", ".curlrc", ".vimrc", ".tmux.conf", "authorized_keys", ".ssh/config",
-})
+}
 
 is_startup(p) if {
 	some part in [".config/fish", ".config/git/config", ".ssh/config", ".ssh/rc", ".config/pip", ".config/environment.d"]

@@ -12,6 +12,7 @@
 package hookguard.rules.fs.raw_device
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 
 deny contains {
@@ -19,8 +20,7 @@ deny contains {
 	"fix": "Work on a file, for example an image in the project.",
 	"evidence": p.given,
 } if {
-	some p in path.written
-	path.under(p, "/dev")
+	some p in path_index.changed(path_index.under({"/dev"}))
 	not harmless_device(p)
 }
 

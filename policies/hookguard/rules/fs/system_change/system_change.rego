@@ -16,6 +16,7 @@
 package hookguard.rules.fs.system_change
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.places
 import data.hookguard.lib.shell
 
@@ -24,8 +25,7 @@ deny contains {
 	"fix": "Ask the user to make this change themselves.",
 	"evidence": p.given,
 } if {
-	some p in path.written
-	is_vital(p)
+	some p in path_index.changed(vital)
 	not places.is_in_container(p)
 }
 
@@ -101,11 +101,10 @@ ask contains {
 	"fix": "Keep to the project and to temporary folders, or use the package manager.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some i in ((path_index.under(places.system_folders | places.shared_folders) - path_index.under({"/dev"})) - vital)
+	p := input.paths[i]
 	p.op == "write"
 	places.is_system(p)
-	not path.under(p, "/dev")
-	not is_vital(p)
 	not places.is_in_container(p)
 }
 
@@ -121,7 +120,7 @@ ask contains {
 	not places.is_in_container(p)
 }
 
-is_vital(p) if path.under_any(p, {
+vital := path_index.under({
 	"/boot", "/efi", "/etc/passwd", "/etc/shadow", "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/fstab",
 	"/etc/pam.d", "/etc/ssh", "/etc/ld.so.preload", "/etc/securetty", "/etc/init.d", "/etc/systemd", "/etc/crypttab",
 	"/private/etc/passwd", "/private/etc/sudoers", "/private/etc/pam.d", "/proc", "/sys", "/system",

@@ -21,9 +21,9 @@ ask contains {
 	"fix": "Commit or stash first; then nothing is lost.",
 	"evidence": c.text,
 } if {
-	some c in shell.commands
-	git.is_git(c)
-	some what in losses(c)
+	some i in (shell.places({"git"}) | shell.unknown_at)
+	c := shell.commands[i]
+	some what in losses(i, c)
 }
 
 # By a tool of its own.
@@ -46,7 +46,7 @@ is_hard(key, value) if {
 	value in {true, "true"}
 }
 
-losses(c) := {what | some what in loss(git.verb(c), c)}
+losses(i, c) := {what | some what in loss(git.verb(c), c)} | {"checking files out over changes" | writes_files(i, c)}
 
 loss("reset", c) := {"a hard reset"} if shell.has_option(c, {"--hard"})
 
@@ -73,6 +73,14 @@ loss("checkout", c) := {"checking files out over changes"} if {
 	not shell.has_option(c, {"-f", "--force"})
 	overwrites(c)
 }
+
+writes_files(i, c) if {
+	git.verb(c) == "checkout"
+	not shell.has_option(c, {"-f", "--force"})
+	i in writers
+}
+
+writers := {p.command | some p in input.paths; p.op == "write"}
 
 loss("restore", c) := {"restoring files over changes"} if restores_files(c)
 
@@ -105,12 +113,6 @@ deletes_unmerged(c) if shell.has_exact_option(c, {"-D"})
 deletes_unmerged(c) if {
 	shell.has_option(c, {"-d", "--delete"})
 	shell.has_option(c, {"-f", "--force"})
-}
-
-overwrites(c) if {
-	some p in input.paths
-	p.op == "write"
-	input.shell.commands[p.command] == c
 }
 
 overwrites(c) if {

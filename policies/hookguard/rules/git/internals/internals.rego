@@ -12,13 +12,14 @@
 package hookguard.rules.git.internals
 
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 
 deny contains {
 	"reason": "This damages a repository's history.",
 	"fix": "Use git's own commands.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in path_index.changed(inside)
 	some part in parts(p)
 	part in {"objects", "refs", "logs", "packed-refs", "head", "worktrees", "modules", "lfs", "*"}
 }
@@ -28,7 +29,7 @@ ask contains {
 	"fix": "Keep hooks in the project, and let the user install them.",
 	"evidence": p.given,
 } if {
-	some p in path.written
+	some p in path_index.changed(inside)
 	some part in parts(p)
 	part in {"hooks", "config", "config.worktree"}
 }
@@ -48,7 +49,8 @@ ask contains {
 	"fix": "Use git's own commands.",
 	"evidence": p.given,
 } if {
-	some p in path.deleted
+	some p in path_index.changed(inside)
+	p.op == "delete"
 	p.recursive
 	some part in parts(p)
 	not part in leftovers
@@ -56,6 +58,12 @@ ask contains {
 
 # What a rebase or merge that stopped leaves behind.
 leftovers := {"", "rebase-merge", "rebase-apply", "sequencer", "index.lock"}
+
+inside := {i |
+	some folder in path_index.folders
+	contains(concat("", [folder, "/"]), ".git/")
+	some i in path_index.in_folder(folder)
+}
 
 # What follows a repository's folder in a path; a lock that a crash left behind may go.
 parts(p) := {segments[i + 1] |

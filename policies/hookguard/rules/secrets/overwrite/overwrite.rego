@@ -21,8 +21,8 @@ ask contains {
 	"evidence": p.given,
 } if {
 	some p in path.written
-	what := secret_files.kind(p)
 	is_loss(p)
+	what := secret_files.kind(p)
 }
 
 # In the store of a program.

@@ -13,7 +13,7 @@
 package hookguard.rules.system.accounts
 
 import data.hookguard.lib.outside
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.places
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
@@ -60,9 +60,8 @@ deny contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
 	some place, what in files
-	path.under(p, place)
+	some p in outside.changed(path_index.under({place}))
 	not is_asked(p)
 	not places.is_in_container(p)
 }
@@ -75,8 +74,7 @@ deny contains {
 	"fix": "Let the user add keys themselves.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
-	path.named(p, {"authorized_keys", "authorized_keys2"})
+	some p in outside.changed(path_index.named({"authorized_keys", "authorized_keys2"}))
 }
 
 changes(c) if c.program in programs

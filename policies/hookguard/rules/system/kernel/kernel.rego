@@ -11,7 +11,7 @@
 package hookguard.rules.system.kernel
 
 import data.hookguard.lib.outside
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
 
@@ -31,8 +31,7 @@ ask contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
-	path.under_any(p, {"/proc/sys", "/sys", "/etc/sysctl.conf", "/etc/sysctl.d", "/etc/modprobe.d", "/etc/modules", "/etc/fstab", "/etc/default/grub"})
+	some p in outside.changed(path_index.under({"/proc/sys", "/sys", "/etc/sysctl.conf", "/etc/sysctl.d", "/etc/modprobe.d", "/etc/modules", "/etc/fstab", "/etc/default/grub"}))
 }
 
 programs := (object.keys(tools) | dangerous) | {"modprobe", "sysctl", "efibootmgr", "mount"}

@@ -11,7 +11,7 @@
 package hookguard.rules.system.network
 
 import data.hookguard.lib.outside
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
 
@@ -31,8 +31,7 @@ ask contains {
 	"fix": "Let the user change it.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
-	path.under_any(p, {"/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/netplan", "/etc/network", "/etc/iptables", "/etc/nftables.conf"})
+	some p in outside.changed(path_index.under({"/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/netplan", "/etc/network", "/etc/iptables", "/etc/nftables.conf"}))
 }
 
 programs := object.keys(tools) | {"iptables", "ip6tables", "ebtables", "arptables", "iptables-restore", "ip6tables-restore", "firewall-cmd", "networksetup", "ip", "ifconfig"}

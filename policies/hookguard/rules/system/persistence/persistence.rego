@@ -14,6 +14,7 @@ package hookguard.rules.system.persistence
 
 import data.hookguard.lib.outside
 import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
 
@@ -32,8 +33,7 @@ ask contains {
 	"fix": "Show the user the lines, and let them add them.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
-	runs_by_itself(p)
+	some p in outside.changed(path_index.under(watched))
 }
 
 programs := object.keys(schedulers) | {"crontab", "at", "batch"}
@@ -50,7 +50,7 @@ schedules(c) if {
 
 schedules(c) if verbs.does(c, schedulers)
 
-runs_by_itself(p) if path.under_any(p, {
+watched := {path.expand(place) | some place in {
 	"/etc/cron.d", "/etc/cron.daily", "/etc/cron.hourly", "/etc/cron.weekly", "/etc/cron.monthly", "/etc/crontab", "/etc/anacrontab",
 	"/var/spool/cron", "/etc/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system", "/etc/init.d", "/etc/rc.local", "/etc/profile",
 	"/etc/profile.d", "/etc/bash.bashrc", "/etc/zshrc", "/etc/zsh", "/etc/environment", "/etc/xdg/autostart", "/library/launchdaemons",
@@ -58,7 +58,7 @@ runs_by_itself(p) if path.under_any(p, {
 	"~/.config/systemd/user", "~/.config/autostart", "~/library/launchagents", "~/.bashrc", "~/.bash_profile", "~/.bash_login", "~/.profile",
 	"~/.zshrc", "~/.zprofile", "~/.zshenv", "~/.zlogin", "~/.config/fish/config.fish", "~/.config/fish/conf.d", "~/.bash_logout", "~/.inputrc",
 	"~/.xinitrc", "~/.xprofile", "~/.ssh/rc", "~/.pam_environment",
-})
+}}
 
 schedulers := {
 	"systemctl": {["enable"], ["link"]},

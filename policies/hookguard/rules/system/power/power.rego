@@ -10,7 +10,7 @@
 package hookguard.rules.system.power
 
 import data.hookguard.lib.outside
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 import data.hookguard.lib.verbs
 
@@ -30,8 +30,7 @@ deny contains {
 	"fix": "Tell the user that a restart is needed.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
-	path.is(p, "/proc/sysrq-trigger")
+	some p in outside.changed(path_index.under({"/proc/sysrq-trigger"}))
 }
 
 programs := object.keys(managers) | {"reboot", "poweroff", "halt", "pm-suspend", "pm-hibernate", "Stop-Computer", "Restart-Computer", "shutdown", "init", "telinit"}

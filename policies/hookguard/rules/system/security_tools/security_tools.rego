@@ -11,7 +11,7 @@
 package hookguard.rules.system.security_tools
 
 import data.hookguard.lib.outside
-import data.hookguard.lib.path
+import data.hookguard.lib.path_index
 import data.hookguard.lib.shell
 import data.hookguard.lib.variables
 import data.hookguard.lib.verbs
@@ -161,8 +161,7 @@ ask contains {
 	"fix": "Leave the history as it is.",
 	"evidence": p.given,
 } if {
-	some p in outside.written
-	path.named(p, {".bash_history", ".zsh_history", "fish_history", ".python_history", "consolehost_history.txt"})
+	some p in outside.changed(path_index.named({".bash_history", ".zsh_history", "fish_history", ".python_history", "consolehost_history.txt"}))
 }
 
 switches := {
