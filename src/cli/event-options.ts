@@ -19,11 +19,19 @@ const DEFAULT_AGENT = "claude";
 
 /** Adds `--command`, `--event`, `--agent` and `--bundle`. */
 export function addEventOptions(command: Command): Command {
-  return command
+  return addBundleOption(command)
     .option("--command <text>", "a shell command in place of a recorded event")
     .option("--event <name>", "with --command: the event, as the agent calls it (default: before a tool runs)")
-    .option("--agent <name>", "claude, coda or gemini; told from the payload without it")
-    .option("--bundle <file...>", "bundles to use instead of the configured ones");
+    .option("--agent <name>", "claude, coda or gemini; told from the payload without it");
+}
+
+/** Adds `--bundle`, once for each bundle: an option that took all words would swallow the event files behind it. */
+export function addBundleOption(command: Command): Command {
+  return command.option(
+    "--bundle <file>",
+    "a bundle to use instead of the configured ones; repeat it for more",
+    (file: string, before: readonly string[] = []) => [...before, file],
+  );
 }
 
 /**

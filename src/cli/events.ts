@@ -28,7 +28,10 @@ export async function* readEvents(files: readonly string[], terminal: Terminal):
 }
 
 async function bytesOf(file: string, terminal: Terminal): Promise<Uint8Array> {
-  if (file === "-") return terminal.stdin();
+  if (file === "-") {
+    if (terminal.typed) terminal.stderr("reading the event from stdin\n");
+    return terminal.stdin();
+  }
   const path = resolve(terminal.cwd, file);
   try {
     if (!isFifo(path)) return readRegular(path, MAX_FILE_BYTES);

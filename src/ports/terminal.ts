@@ -9,6 +9,8 @@ export interface Terminal {
   stdin(): Promise<Uint8Array>;
   /** Whether a person can answer a question. */
   interactive: boolean;
+  /** Whether stdin is a terminal: who reads it waits for somebody to type. */
+  typed?: boolean;
   /** Whether stdout may carry colour: a terminal, and `NO_COLOR` is not set. */
   color: boolean;
   /** Columns of stdout; 80 where it is no terminal. */
@@ -23,6 +25,7 @@ export function nodeTerminal(): Terminal {
     stderr: (text) => void writeAll(2, text),
     stdin: () => readStdin(),
     interactive: Boolean(process.stdin.isTTY && process.stdout.isTTY),
+    typed: Boolean(process.stdin.isTTY),
     color: colorWanted(process.env, Boolean(process.stdout.isTTY)),
     columns: process.stdout.columns ?? 80,
     env: process.env,

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Outcome } from "../../hook/run.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { decide } from "../decide.ts";
+import { addBundleOption } from "../event-options.ts";
 import { readEvents } from "../events.ts";
 import { type Evaluated, evalChecks } from "../output/eval-checks.ts";
 import { formatChecks, type OutputFormat, outputFormats } from "../output/formats.ts";
@@ -42,14 +43,15 @@ function isRefused({ answer, decision }: Outcome): boolean {
 
 /** Adds the verb to the CLI. */
 export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
-  program
+  const command = program
     .command("eval")
     .summary("dry-run policy on recorded events")
     .description("Decide recorded events exactly as the hook would. Nothing is written and nothing is enforced.")
     .argument("[files...]", "event payloads: JSON, or JSON Lines (.jsonl); - or none reads stdin")
     .option("--agent <name>", "claude, coda or gemini; told from the payload without it")
-    .option("--bundle <file...>", "bundles to use instead of the configured ones")
     .addOption(program.createOption("--format <format>", "output").choices(outputFormats).default("pretty"))
-    .option("--fail", "exit 1 if any event is refused")
-    .action(async (files: string[], options: EvalOptions) => exit(await runEval(files, options, terminal)));
+    .option("--fail", "exit 1 if any event is refused");
+  addBundleOption(command).action(async (files: string[], options: EvalOptions) =>
+    exit(await runEval(files, options, terminal)),
+  );
 }

@@ -14,5 +14,5 @@ export function register(program: Command): void {
         .createArgument("[agent]", "whose event it is; told from the payload without it")
         .choices(agentNames.filter((name) => name !== "unknown")),
     )
-    .option("--bundle <file>", "a bundle to use instead of the configured ones");
+    .option("--bundle <file>", "a bundle to use instead of the configured ones; repeat it for more");
 }

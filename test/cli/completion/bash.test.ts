@@ -85,6 +85,7 @@ describe("hookguard completion bash", () => {
     ["hookguard help tes", ["test"]],
     ["hookguard build po", ["policies dir"]],
     ["hookguard build -o a", ["a bundle.tar.gz"]],
+    ["hookguard eval --bundle a --bundle b --fo", ["--format"]],
     ["hookguard eval --bundle a b --fo", ["--format"]],
     ["hookguard eval --bundle a", ["a bundle.tar.gz"]],
     ["hookguard test -- --f", []],
