@@ -8,10 +8,12 @@ import { loadBundle } from "../engine/load.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { HookguardError } from "../errors.ts";
 import type { InputDocument } from "../input/types.ts";
+import type { Mandate } from "./exemptions.ts";
 import { CONFIG_NAME, type LayerFile, layerFiles, PROJECT_FOLDER } from "./layers.ts";
 import type { Config } from "./merge.ts";
 import { type Places, places } from "./places.ts";
 import { bytesOf } from "./regular.ts";
+import type { Mode } from "./schema.ts";
 import { isTrusted } from "./trust.ts";
 
 /** What decides one event. */
@@ -84,26 +86,32 @@ async function fromConfig(config: Config, input: InputDocument, where: Places): 
   const failOpen = new Set(config.failOpen.map(({ layer }) => layer));
   const skipped: InForce["skipped"] = [];
   const bundles = config.builtIn?.value === false ? [] : [await builtInBundle()];
+  const mandates = bundles.map((bundle) => mandate(bundle, config.preset?.value === "audit" ? "monitor" : "enforce"));
   for (const entry of config.bundles) {
     try {
-      bundles.push(await loadConfigured(entry, where));
+      const bundle = await loadConfigured(entry, where);
+      bundles.push(bundle);
+      mandates.push(mandate(bundle, entry.value.mode ?? "enforce"));
     } catch (error) {
       if (!(error instanceof HookguardError) || !failOpen.has(entry.layer)) throw error;
       skipped.push({ source: entry.value.source, error });
     }
   }
   const today = new Date(input.now_ns / 1e6).toISOString().slice(0, 10);
-  const builtIn = bundles.find(({ source }) => source === "built-in")?.index.name;
-  const occasion = { agent: input.agent.name, projectRoot: input.project.root, today };
+  const occasion = { agent: input.agent.name, projectRoot: input.project.root, today, bundles: mandates };
   return {
     bundles,
-    exemptions: exemptions(config, { ...occasion, ...(builtIn === undefined ? {} : { builtIn }) }),
+    exemptions: exemptions(config, occasion),
     ...(config.preset === undefined ? {} : { preset: config.preset.value }),
     write: config.geminiAsk?.value ? { geminiAsk: true } : {},
     failOpen,
     skipped,
     logRequired: config.logRequired?.value ?? true,
   };
+}
+
+function mandate({ index, layer }: LoadedBundle, mode: Mode): Mandate {
+  return { name: index.name, layer, mode };
 }
 
 function fromCommandLine(file: string): LoadedBundle {

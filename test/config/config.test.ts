@@ -131,7 +131,7 @@ describe("exemptions", () => {
     ),
   ]);
   const on = (today: string, agent = "claude", projectRoot = "/home/dev/app") =>
-    exemptions(config, { today, agent, projectRoot });
+    exemptions(config, { today, agent, projectRoot, bundles: [{ name: "trial", layer: "user", mode: "monitor" }] });
   const rows: [string, boolean, ReturnType<typeof on>, string][] = [
     ["holds on its last day", true, on("2030-01-31"), "r.always"],
     ["ends the day after", false, on("2030-02-01"), "r.always"],
@@ -151,12 +151,34 @@ describe("exemptions", () => {
     expect(isMonitored(inTrial("r.other"))).toBe(true);
     expect(isMonitored(inTrial("r.enforced"))).toBe(false);
   });
+  it.each([
+    ["its own", { layer: "project", name: "base" }, true],
+    ["the system's of the same name", { layer: "system", name: "base" }, false],
+    ["the user's of the same name", { layer: "user", name: "base" }, false],
+    ["one that the same layer also enforces", { layer: "project", name: "twice" }, false],
+  ] as const)("a project that only watches a bundle: %s", (_name, bundle, watched) => {
+    const { isMonitored } = exemptions(configured([]), {
+      today: "2030-01-01",
+      agent: "claude",
+      projectRoot: "/",
+      bundles: [
+        { name: "base", layer: "system", mode: "enforce" },
+        { name: "base", layer: "project", mode: "monitor" },
+        { name: "twice", layer: "project", mode: "enforce" },
+        { name: "twice", layer: "project", mode: "monitor" },
+      ],
+    });
+    expect(isMonitored({ ...finding("deny", "r"), bundle })).toBe(watched);
+  });
   it("the preset audit only watches the built-in pack", () => {
     const { isMonitored } = exemptions(configured([file("user", "preset: audit\nrules: {r.kept: {mode: enforce}}")]), {
       today: "2030-01-01",
       agent: "claude",
       projectRoot: "/",
-      builtIn: "pack",
+      bundles: [
+        { name: "pack", layer: "system", mode: "monitor" },
+        { name: "other", layer: "user", mode: "enforce" },
+      ],
     });
     const from = (name: string, id = "r") => ({
       ...finding("deny", id),
@@ -182,6 +204,7 @@ it.each([
     agent: "claude",
     today: "2029-01-01",
     projectRoot,
+    bundles: [],
   });
   expect(exceptionOf(finding("deny", "a")) !== undefined).toBe(holds);
 });
