@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const generators = ["schema", "docs-agents", "docs-cli", "docs-lints", "docs-paths", "docs-rules"];
+const generators = ["schema", "docs-agents", "docs-cli", "docs-config", "docs-lints", "docs-paths", "docs-rules"];
 
 for (const name of generators) {
   const script = fileURLToPath(new URL(`${name}.mjs`, import.meta.url));

@@ -27,7 +27,7 @@ const fetching = z.strictObject({
 });
 
 const bundle = z.strictObject({
-  name: name.describe("What messages and logs call the bundle"),
+  name: name.describe("What `config` and `fetch` call it, and what its highest sequence is remembered under"),
   source: z
     .string()
     .min(1)
@@ -90,7 +90,9 @@ export const configSchema = z.strictObject({
     .optional()
     .describe("open: a bundle of this layer that can't decide is skipped (system and user only)"),
   gemini: z
-    .strictObject({ ask: z.boolean().describe("true: Gemini CLI prompts; headless it would hang") })
+    .strictObject({
+      ask: z.boolean().describe("true: Gemini CLI prompts; headless it would hang (system and user only)"),
+    })
     .optional()
     .describe("What only Gemini CLI has"),
   log: z
