@@ -124,7 +124,8 @@ describe.skipIf(!hasBash)("what is said to be known", () => {
     fc.assert(
       fc.property(text, (script) => {
         const { commands, complete, unresolved } = shellFacts(script, { cwd: "/", home: "/home/dev" });
-        const probe = commands.findLast(({ program, via }) => program === "probe" && via.length === 0);
+        // The last text is the probe. A guess of what it is with nothing in place of what isn't known stands behind it.
+        const probe = commands.find(({ program, via }) => program === "probe" && via.length === 0);
         const got = really(script);
         if (!complete || probe === undefined || got === undefined) return;
         if (unresolved.some(({ why }) => why.includes("default"))) return;
