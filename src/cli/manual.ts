@@ -6,7 +6,7 @@ const exitCodes: Readonly<Record<number, string>> = {
   0: "All is well.",
   1: "Something was found: a failing test or case, a policy that does not compile, a refused event with --fail.",
   2: "A mistake in the command line or in a cases file. For hook: the event is refused.",
-  3: "It could not run: a file that can't be read, a bundle that can't be loaded.",
+  3: "It could not run: a file that can't be read, an event that is no JSON, a bundle that can't be loaded.",
   70: "A bug in hookguard.",
 };
 

@@ -25,7 +25,15 @@ export interface Status {
   project?: string;
   bundles: { name: string; layer: string; source: string; revision?: string; policies: number; mode: string }[];
   exceptions: { rule: string; owner: string; expires: string }[];
-  decisions: { time: string; agent: string; effect: string; tool?: string; policies: string[] }[];
+  decisions: {
+    time: string;
+    agent: string;
+    effect: string;
+    tool?: string;
+    policies: string[];
+    monitored?: string[];
+    excepted?: string[];
+  }[];
   /** What the quick checks found wrong; `doctor` looks deeper. */
   off: Finding[];
 }
@@ -79,7 +87,7 @@ function bundlesOf({ bundles, config }: PolicyHere): Status["bundles"] {
 function decisionOf({ timestamp, labels, input, result }: JsonObject): Status["decisions"] {
   const payload = objectOf(input);
   if (payload.session_id === PROBE_SESSION) return [];
-  const { effect, policies } = objectOf(result);
+  const { effect, policies, monitored, excepted } = objectOf(result);
   return [
     {
       time: String(timestamp ?? ""),
@@ -87,6 +95,8 @@ function decisionOf({ timestamp, labels, input, result }: JsonObject): Status["d
       effect: String(effect ?? ""),
       ...(typeof payload.tool_name === "string" ? { tool: payload.tool_name } : {}),
       policies: (Array.isArray(policies) ? policies : []).map((one) => String(objectOf(one).policy ?? "")),
+      ...(Array.isArray(monitored) ? { monitored: monitored.map(String) } : {}),
+      ...(Array.isArray(excepted) ? { excepted: excepted.map(String) } : {}),
     },
   ];
 }

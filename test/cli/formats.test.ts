@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { runBuild } from "../../src/cli/commands/build.ts";
 import { runEval } from "../../src/cli/commands/eval.ts";
 import { runTest } from "../../src/cli/commands/test.ts";
 import type { Check } from "../../src/cli/output/check.ts";
@@ -172,9 +173,38 @@ describe("hookguard eval", () => {
     });
     expect(result.locations[0].physicalLocation.region.startColumn).toBeGreaterThan(1);
   });
+  const asking = (agent: string) => ({
+    ...JSON.parse(event("git push origin main")),
+    permission_mode: "default",
+    ...(agent === "gemini"
+      ? { hook_event_name: "BeforeTool", tool_name: "run_shell_command", timestamp: "2030-01-01T00:00:00.000Z" }
+      : {}),
+  });
+  const asks = policy.replace("deny contains", "ask contains").replace('c.program == "danger"', 'c.program == "git"');
+  it.each([
+    ["claude", 0, "warn"],
+    ["gemini", 1, "fail"],
+  ])("an ask at %s is what becomes of it, in every format", async (agent, code, status) => {
+    here = desk({ "d/d.rego": asks, "e.json": JSON.stringify(asking(agent)) });
+    const bundle = `${here.folder}/b.tar.gz`;
+    const build = { output: bundle, name: "team", revision: "", format: "json" as const };
+    expect(await runBuild([`${here.folder}/d`], build, here.terminal)).toBe(0);
+    const shown = async (format: CheckFormat) => {
+      const before = here?.out.length;
+      const options = { agent, bundle: [bundle], format, fail: true };
+      expect(await runEval([`${here?.folder}/e.json`], options, here?.terminal ?? desk().terminal)).toBe(code);
+      return here?.out.slice(before) ?? "";
+    };
+    const isFailure = status === "fail";
+    expect(await shown("table")).toMatch(new RegExp(`^${status} +a\\.danger`, "m"));
+    expect(await shown("junit")).toContain(`failures="${code}"`);
+    expect(await shown("tap")).toContain(isFailure ? "not ok 1 - " : "\nok 1 - ");
+    expect(await shown("github")).toMatch(isFailure ? /^::error / : /^::warning /);
+    expect(JSON.parse(await shown("sarif")).runs[0].results[0].level).toBe(isFailure ? "error" : "warning");
+  });
   it("an event that can't be read is a failed check", async () => {
     here = desk({ "broken.json": "{" });
-    expect(await runEval([`${here.folder}/broken.json`], { format: "tap", fail: true }, here.terminal)).toBe(1);
+    expect(await runEval([`${here.folder}/broken.json`], { format: "tap", fail: true }, here.terminal)).toBe(3);
     expect(here.out).toContain("not ok 1 - ");
     expect(here.out).toContain("hookguard/payload.json");
   });

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { agentNamed } from "../../agents/registry.ts";
 import type { Outcome } from "../../hook/run.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { decide } from "../decide.ts";
@@ -8,6 +9,7 @@ import { type Evaluated, evalChecks } from "../output/eval-checks.ts";
 import { formatChecks, type OutputFormat, outputFormats } from "../output/formats.ts";
 import { outcomeJson } from "../output/json.ts";
 import { pretty } from "../output/pretty.ts";
+import { unread } from "../payload-error.ts";
 
 export interface EvalOptions {
   agent?: string;
@@ -18,21 +20,24 @@ export interface EvalOptions {
 
 /**
  * `hookguard eval`: the hook's own pipeline on recorded events; nothing is written, nothing is enforced.
- * @returns the exit code: 0, or 1 with `--fail` when an event is refused
+ * @returns the exit code: 0; 3 when an event could not be judged at all; 1 with `--fail` when one is refused
+ * @throws HookguardError `agent.unknown` for `--agent`, `io`
  */
 export async function runEval(files: readonly string[], options: EvalOptions, terminal: Terminal): Promise<number> {
+  if (options.agent !== undefined) agentNamed(options.agent);
   const outcomes: Evaluated[] = [];
   for await (const { payload, ...recorded } of readEvents(files, terminal)) {
     outcomes.push({ ...recorded, outcome: await decide(payload, options, terminal) });
   }
   terminal.stdout(shown(outcomes, options.format, terminal));
+  if (outcomes.some((one) => unread(one.outcome, one))) return 3;
   return options.fail && outcomes.some(({ outcome }) => isRefused(outcome)) ? 1 : 0;
 }
 
 function shown(outcomes: readonly Evaluated[], format: OutputFormat, terminal: Terminal): string {
-  if (format === "pretty") return outcomes.map(({ name, outcome }) => pretty(outcome, name, terminal)).join("\n");
+  if (format === "pretty") return outcomes.map((one) => pretty(one.outcome, one, terminal)).join("\n");
   if (format !== "json") return formatChecks(format, evalChecks(outcomes), terminal);
-  const results = outcomes.map(({ name, outcome }) => outcomeJson(outcome, name));
+  const results = outcomes.map((one) => outcomeJson(one.outcome, one));
   return `${JSON.stringify({ version: 1, results }, null, 2)}\n`;
 }
 

@@ -42,10 +42,7 @@ export async function runExplain(
     for (const { event, outcome } of events) {
       const explanation = await explain(outcome, { top, ...(rule === undefined ? {} : { rule }) }, opa);
       if (format === "json") results.push(explainJson(explanation, outcome, event.name));
-      else
-        terminal.stdout(
-          explainPretty(explanation, { outcome, name: event.name, isFull: rule !== undefined }, terminal),
-        );
+      else terminal.stdout(explainPretty(explanation, { outcome, event, isFull: rule !== undefined }, terminal));
     }
   } finally {
     await opa.close();

@@ -43,11 +43,14 @@ function text(status: Status, terminal: Terminal): string {
   if (status.bundles.length === 0) lines.push(paint("red", "  none could be loaded: every event is refused"));
   for (const { rule, owner, expires } of status.exceptions) lines.push(`  except ${rule} until ${expires} (${owner})`);
   lines.push("", head("Last decisions"));
-  for (const { time, agent, effect, tool = "", policies } of status.decisions) {
+  for (const { time, agent, effect, tool = "", policies, monitored = [], excepted = [] } of status.decisions) {
     const clock = time.slice(5, 16).replace("T", " ");
-    lines.push(
-      printable(`  ${clock}  ${effect.padEnd(6)} ${agent} ${tool}  ${policies.join(", ")}`.trimEnd()).slice(0, width),
-    );
+    const rules = [
+      ...policies,
+      ...monitored.map((rule) => `${rule} (monitor)`),
+      ...excepted.map((rule) => `${rule} (excepted)`),
+    ].join(", ");
+    lines.push(printable(`  ${clock}  ${effect.padEnd(6)} ${agent} ${tool}  ${rules}`.trimEnd()).slice(0, width));
   }
   if (status.decisions.length === 0) lines.push("  none yet");
   if (status.off.length > 0) {

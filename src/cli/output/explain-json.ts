@@ -1,12 +1,15 @@
 import type { Explanation, RuleExplanation } from "../../explain/types.ts";
 import type { Outcome } from "../../hook/run.ts";
+import { fitsOf } from "../fits.ts";
 
 /** One explained event in the versioned JSON of `hookguard explain --format json`. */
 export function explainJson({ rules, counts, notes }: Explanation, outcome: Outcome, name: string) {
+  const fits = fitsOf(outcome);
   const { agent, answer, decision, event, document } = outcome;
   return {
     source: name,
     agent: agent.name,
+    ...(fits ? { agent_fits: fits.agents } : {}),
     ...(event ? { event: event.event.name, kind: event.event.kind } : {}),
     ...(event?.tool ? { tool: event.tool.name } : {}),
     verdict: decision.verdict,
@@ -14,7 +17,7 @@ export function explainJson({ rules, counts, notes }: Explanation, outcome: Outc
     ...(decision.failure ? { error: decision.failure } : {}),
     counts: { ...counts, not_asked: counts["not asked"], "not asked": undefined },
     rules: rules.map(ruleJson),
-    notes,
+    notes: fits ? [...notes, fits.note] : notes,
     ...(document ? { input: document } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { Body, Cause, Condition, Explanation, RuleExplanation, Stop } from "../../explain/types.ts";
 import type { Outcome } from "../../hook/run.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
+import type { RecordedEvent } from "../events.ts";
 import { printable } from "./excerpt.ts";
 import { pretty } from "./pretty.ts";
 import { wrap } from "./wrap.ts";
@@ -8,7 +9,7 @@ import { wrap } from "./wrap.ts";
 /** What is being explained, and how much of it. */
 export interface Explained {
   outcome: Outcome;
-  name: string;
+  event: RecordedEvent;
   /** One rule was asked for: all its bodies and facts. */
   isFull: boolean;
 }
@@ -21,7 +22,7 @@ const FEW = 4;
 /** One explained event for a person. */
 export function explainPretty(
   { rules, counts, notes }: Explanation,
-  { outcome, name, isFull }: Explained,
+  { outcome, event, isFull }: Explained,
   terminal: Pick<Terminal, "color" | "columns">,
 ): string {
   const page: Page = {
@@ -30,7 +31,7 @@ export function explainPretty(
     isFull,
   };
   const { matched, nearly, no, unknown, "not asked": notAsked } = counts;
-  const lines = [pretty(outcome, name, terminal)];
+  const lines = [pretty(outcome, event, terminal)];
   const section = (title: string, standing: RuleExplanation["standing"]) => {
     const own = rules.filter((rule) => rule.standing === standing);
     if (own.length > 0) lines.push(page.paint("bold", title), ...own.flatMap((rule) => [...ruleLines(rule, page), ""]));

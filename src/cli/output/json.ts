@@ -1,12 +1,18 @@
 import type { Finding } from "../../decision/types.ts";
 import type { Outcome } from "../../hook/run.ts";
+import type { RecordedEvent } from "../events.ts";
+import { fitsOf } from "../fits.ts";
+import { unread } from "../payload-error.ts";
 
 /** One outcome in the versioned JSON of `hookguard eval --format json`. Additions keep the version; changes raise it. */
-export function outcomeJson(outcome: Outcome, name: string) {
+export function outcomeJson(outcome: Outcome, recorded: Pick<RecordedEvent, "name" | "file" | "line" | "text">) {
   const { agent, answer, decision, event, document, bundles, error, aside } = outcome;
+  const fits = fitsOf(outcome);
+  const place = unread(outcome, recorded)?.diagnostics[0];
   return {
-    source: name,
+    source: recorded.name,
     agent: agent.name,
+    ...(fits ? { agent_fits: fits.agents, notes: [fits.note] } : {}),
     ...(event ? { event: event.event.name, kind: event.event.kind } : {}),
     ...(event?.tool ? { tool: event.tool.name } : {}),
     decision_id: decision.id,
@@ -21,7 +27,15 @@ export function outcomeJson(outcome: Outcome, name: string) {
     skipped: aside.skipped.map(({ source, error }) => ({ source, code: error.code, message: error.message })),
     ...(decision.modified ? { modified: decision.modified } : {}),
     unenforced: answer.unenforced,
-    ...(decision.failure ? { error: { ...decision.failure, ...(error?.hint ? { hint: error.hint } : {}) } } : {}),
+    ...(decision.failure
+      ? {
+          error: {
+            ...decision.failure,
+            ...(error?.hint ? { hint: error.hint } : {}),
+            ...(place ? { position: place.position, why: place.message } : {}),
+          },
+        }
+      : {}),
     answer: { stdout: answer.stdout, stderr: answer.stderr, exit_code: answer.exitCode },
     bundles: bundles.map(({ source, layer, index, manifest, sha256 }) => ({
       name: index.name,

@@ -2,6 +2,11 @@ import type { Effect } from "../../agents/agent.ts";
 import type { Finding } from "../../decision/types.ts";
 import type { Outcome } from "../../hook/run.ts";
 import { painter, type Style, type Terminal } from "../../ports/terminal.ts";
+import type { RecordedEvent } from "../events.ts";
+import { fitsOf } from "../fits.ts";
+import { unread } from "../payload-error.ts";
+import { asideLines } from "./aside-pretty.ts";
+import { diagnosticText } from "./error.ts";
 import { excerpt, printable } from "./excerpt.ts";
 import { wrap } from "./wrap.ts";
 
@@ -16,13 +21,18 @@ const effects: Record<Effect, { mark: string; word: string; style: Style }> = {
 };
 
 /** One outcome for a person: verdict, rule, the offending text with a caret, what to do instead. */
-export function pretty(outcome: Outcome, name: string, terminal: Pick<Terminal, "color" | "columns">): string {
+export function pretty(
+  outcome: Outcome,
+  event: Pick<RecordedEvent, "name" | "file" | "line" | "text">,
+  terminal: Pick<Terminal, "color" | "columns">,
+): string {
   const paint = painter(terminal.color);
   const width = Math.max(40, Math.min(terminal.columns, 100));
   const { mark, word, style } = headlineOf(outcome);
-  const lines = [`${paint(style, `${mark} ${word}`)}  ${paint("dim", headline(outcome, name))}`];
+  const lines = [`${paint(style, `${mark} ${word}`)}  ${paint("dim", headline(outcome, event.name))}`];
   if (outcome.decision.failure) {
     lines.push(wrap(`${outcome.decision.failure.message} (${outcome.decision.failure.code})`, width, "  "));
+    for (const one of unread(outcome, event)?.diagnostics ?? []) lines.push(wrap(diagnosticText(one), width, "  "));
     if (outcome.error?.hint) lines.push(wrap(outcome.error.hint, width, "  "));
   }
   const subject = subjectOf(outcome);
@@ -32,6 +42,9 @@ export function pretty(outcome: Outcome, name: string, terminal: Pick<Terminal, 
   for (const { verb, why } of outcome.answer.unenforced) {
     lines.push(wrap(`note: ${verb} can't be enforced here: ${why}`, width, "  "));
   }
+  lines.push(...asideLines(outcome.aside, width));
+  const fits = fitsOf(outcome);
+  if (fits) lines.push(wrap(`note: ${fits.note}.`, width, "  "));
   return `${lines.join("\n")}\n`;
 }
 
