@@ -32,7 +32,7 @@ export const errorSpecs = {
   "bundle.rollback": { text: "The bundle {source} is older than one already seen: {why}.", exit: 3 },
   "bundle.key": {
     text: "The key {file} can't be used: {why}.",
-    hint: "Say what the key is for with `algorithm` (RS256 without it).",
+    hint: "{hint|}",
     exit: 3,
   },
   "bundle.fetch": {
@@ -112,7 +112,7 @@ export class HookguardError extends Error {
 
   get hint(): string | undefined {
     const spec: ErrorSpec = errorSpecs[this.code];
-    return spec.hint === undefined ? undefined : fill(spec.hint, this.details);
+    return spec.hint === undefined ? undefined : fill(spec.hint, this.details) || undefined;
   }
 
   get exitCode(): number {

@@ -25,6 +25,3 @@ export interface AlgorithmSpec {
 export type Algorithm = keyof typeof algorithms;
 
 export const algorithmNames = Object.keys(algorithms) as Algorithm[];
-
-/** What a key counts as where nobody says, as in OPA. */
-export const DEFAULT_ALGORITHM: Algorithm = "RS256";

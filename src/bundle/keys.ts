@@ -1,6 +1,7 @@
 import { createPublicKey, type webcrypto } from "node:crypto";
 import { HookguardError } from "../errors.ts";
 import { type Algorithm, type AlgorithmSpec, algorithms } from "./keys-algorithms.ts";
+import { algorithmHint } from "./keys-derive.ts";
 
 /** What a bundle must have been signed with. The algorithm comes from whoever names the key, never from a signature. */
 export interface TrustedKey {
@@ -11,6 +12,8 @@ export interface TrustedKey {
   algorithm: Algorithm;
   /** Must equal the signature's `scope` claim; absent: the claim must be absent too (contracts/opa.md §5.2). */
   scope?: string;
+  /** How the algorithm is said where the key was named, for hints: `--algorithm`, or `algorithm:`. */
+  saidBy?: string;
 }
 
 /**
@@ -28,11 +31,13 @@ export async function isSignedWith(key: TrustedKey, signed: Uint8Array, signatur
 async function imports(key: TrustedKey, spec: AlgorithmSpec): Promise<webcrypto.CryptoKey> {
   const unusable = (why: string, cause?: unknown) =>
     new HookguardError("bundle.key", { file: key.name, why }, { cause });
+  const unfit = (why: string, cause?: unknown) =>
+    new HookguardError("bundle.key", { file: key.name, why, hint: algorithmHint(key.saidBy) }, { cause });
   const text = new TextDecoder().decode(key.material);
   if (spec.family === "HMAC") {
     if (key.material.length === 0) throw unusable("it is empty");
     // Whoever has the public key could sign with it then.
-    if (text.includes("-----BEGIN")) throw unusable(`${key.algorithm} needs a shared secret, and this is a PEM file`);
+    if (text.includes("-----BEGIN")) throw unfit(`${key.algorithm} needs a shared secret, and this is a PEM file`);
     const { hash } = spec;
     return crypto.subtle.importKey("raw", own(key.material), { name: "HMAC", hash }, false, ["verify"]);
   }
@@ -42,7 +47,7 @@ async function imports(key: TrustedKey, spec: AlgorithmSpec): Promise<webcrypto.
     const kind = curve === undefined ? { name, hash } : { name, namedCurve: curve };
     return await crypto.subtle.importKey("spki", publicKeyBytes(text), kind, false, ["verify"]);
   } catch (error) {
-    throw unusable(`it is no public key in PEM form that fits ${key.algorithm}`, error);
+    throw unfit(`it is no public key in PEM form that fits ${key.algorithm}`, error);
   }
 }
 

@@ -5,6 +5,7 @@ import { type BundleFiles, readArchive, writeArchive } from "./archive.ts";
 import { SIGNATURES } from "./claims.ts";
 import { canonicalDocument, hashOf, isStructured, isYaml } from "./digest.ts";
 import { type Algorithm, algorithms } from "./keys-algorithms.ts";
+import { algorithmHint } from "./keys-derive.ts";
 
 /** What a bundle is signed with. */
 export interface SigningKey {
@@ -15,6 +16,8 @@ export interface SigningKey {
   algorithm: Algorithm;
   /** What OPA looks the public key up by; a digest of it when absent. */
   keyId?: string;
+  /** How the algorithm is said where the key was named, for hints. */
+  saidBy?: string;
 }
 
 /** Claims besides the files; times in seconds since 1970. */
@@ -85,19 +88,20 @@ async function compact(payload: string, key: SigningKey): Promise<string> {
     if (cause instanceof HookguardError) throw cause;
     throw new HookguardError(
       "bundle.key",
-      { file, why: `it can't sign with ${alg}: ${(cause as Error).message}` },
+      { file, why: `it can't sign with ${alg}: ${(cause as Error).message}`, hint: algorithmHint(key.saidBy) },
       { cause },
     );
   }
 }
 
-function secretOf({ material, algorithm, name: file }: SigningKey): KeyObject | Uint8Array {
+function secretOf({ material, algorithm, name: file, saidBy }: SigningKey): KeyObject | Uint8Array {
   const text = new TextDecoder().decode(material);
   if (algorithms[algorithm].family === "HMAC") {
     if (text.includes("-----BEGIN")) {
       throw new HookguardError("bundle.key", {
         file,
         why: `${algorithm} needs a shared secret, and this is a PEM file`,
+        hint: algorithmHint(saidBy),
       });
     }
     return material;

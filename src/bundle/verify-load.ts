@@ -10,6 +10,7 @@ import { isNewer, remember } from "./fetch/seen.ts";
 import type { Slot } from "./fetch/slot.ts";
 import type { TrustedKey } from "./keys.ts";
 import { requireMetered } from "./require-metered.ts";
+import { agreedSequence } from "./sequence.ts";
 import { verifyFiles } from "./verify.ts";
 
 export interface VerifiedLoad {
@@ -39,12 +40,7 @@ export async function verifyAndLoad(bytes: Uint8Array, load: VerifiedLoad): Prom
   const claims = await verifyFiles(files, { key, source, nowMs });
   if (readCode) requireMetered(files, source);
   const bundle = loadFiles(files, () => bytes, { source, layer });
-  const { seq: own } = bundle.index;
-  if (claims.seq !== undefined && own !== undefined && claims.seq !== own) {
-    const why = `its signature has the sequence ${claims.seq}, its manifest ${own}`;
-    throw new HookguardError("bundle.signature", { source, why });
-  }
-  return { bundle, claims, seq: claims.seq ?? own };
+  return { bundle, claims, seq: agreedSequence(source, claims.seq, bundle.index.seq) };
 }
 
 /**

@@ -1,26 +1,27 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, type Option } from "commander";
-import { type Algorithm, algorithmNames, DEFAULT_ALGORITHM } from "../bundle/keys-algorithms.ts";
+import type { TrustedKey } from "../bundle/keys.ts";
+import { type Algorithm, algorithmNames } from "../bundle/keys-algorithms.ts";
+import { algorithmOf } from "../bundle/keys-derive.ts";
 import type { SigningClaims } from "../bundle/sign.ts";
 import { HookguardError } from "../errors.ts";
 import type { Terminal } from "../ports/terminal.ts";
 
 /** What `sign` and `build --sign` take about a signature. */
 export interface SigningOptions {
-  algorithm: Algorithm;
+  algorithm?: Algorithm;
   keyId?: string;
   scope?: string;
   /** Seconds since 1970. */
   exp?: number;
 }
 
-/** `--algorithm`, with OPA's default. */
+/** `--algorithm`; without it the key tells. */
 export function algorithmOption(program: Command): Option {
   return program
-    .createOption("--algorithm <name>", "algorithm of the key")
-    .choices(algorithmNames)
-    .default(DEFAULT_ALGORITHM);
+    .createOption("--algorithm <name>", "algorithm of the key (default: what its kind is for; HS must be said)")
+    .choices(algorithmNames);
 }
 
 /** Adds the options that say what a signature claims. */
@@ -42,8 +43,20 @@ export function claimsOf({ scope, exp }: SigningOptions, seq: number | undefined
   };
 }
 
-/** Reads a file that the command line names. @throws HookguardError `bundle.key` */
-export function readKey(name: string, terminal: Terminal): Uint8Array {
+/**
+ * Reads a key that the command line names, with the algorithm that it says, or else what the key is for.
+ * @throws HookguardError `bundle.key`
+ */
+export function readKey(
+  name: string,
+  algorithm: Algorithm | undefined,
+  terminal: Terminal,
+): Required<Pick<TrustedKey, "name" | "material" | "algorithm" | "saidBy">> {
+  const given = { name, material: keyBytes(name, terminal), saidBy: "--algorithm" };
+  return { ...given, algorithm: algorithm ?? algorithmOf(given) };
+}
+
+function keyBytes(name: string, terminal: Terminal): Uint8Array {
   try {
     return readFileSync(resolve(terminal.cwd, name));
   } catch (cause) {
@@ -69,13 +82,17 @@ export function sequence(text: string): number {
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
+const PAST = "That has passed already: nothing would ever take the signature.";
+
 /** A date holds to its end (UTC); a time as it says; a duration counts from now. */
 function expiry(text: string): number {
   const [, count, unit] = /^(\d+)([smhdw])$/.exec(text) ?? [];
+  if (count !== undefined && Number(count) === 0) throw new InvalidArgumentError(PAST);
   if (count !== undefined) return Math.floor(Date.now() / 1000) + Number(count) * (UNITS[unit ?? ""] ?? 1);
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) + 86_400_000 : Date.parse(text);
   if (Number.isNaN(ms) || !/^\d{4}-\d\d-\d\d/.test(text)) {
     throw new InvalidArgumentError("It needs a date (2030-12-31), a time (2030-12-31T12:00:00Z) or a duration (90d).");
   }
+  if (ms <= Date.now()) throw new InvalidArgumentError(PAST);
   return Math.floor(ms / 1000);
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TrustedKey } from "../bundle/keys.ts";
-import { DEFAULT_ALGORITHM } from "../bundle/keys-algorithms.ts";
+import { algorithmOf } from "../bundle/keys-derive.ts";
 import { HookguardError } from "../errors.ts";
 import type { Sourced } from "./merge.ts";
 import { readRegular } from "./regular.ts";
@@ -17,16 +17,23 @@ const MAX_KEY_BYTES = 64 * 1024;
  * @throws HookguardError `bundle.key`
  */
 export function configuredKey({ value, layer, file: config }: Sourced<BundleEntry>): TrustedKey | undefined {
-  const { key, algorithm = DEFAULT_ALGORITHM, scope } = value;
+  const { key, scope } = value;
   if (key === undefined) return undefined;
-  const more = { algorithm, ...(scope === undefined ? {} : { scope }) };
+  const known = (name: string, material: Uint8Array): TrustedKey => {
+    const given = { name, material, saidBy: "algorithm:" };
+    return { ...given, algorithm: value.algorithm ?? algorithmOf(given), ...(scope === undefined ? {} : { scope }) };
+  };
   if (key.startsWith("-----BEGIN")) {
-    return { name: `the key of ${value.name}`, material: new TextEncoder().encode(key), ...more };
+    return known(`the key of ${value.name}`, new TextEncoder().encode(key));
   }
   const file = besideConfig(key, config);
   if (layer === "system") requireAdminOwned(file);
+  return known(file, keyBytes(file));
+}
+
+function keyBytes(file: string): Uint8Array {
   try {
-    return { name: file, material: readRegular(file, MAX_KEY_BYTES), ...more };
+    return readRegular(file, MAX_KEY_BYTES);
   } catch (cause) {
     throw new HookguardError("bundle.key", { file, why: (cause as Error).message }, { cause });
   }

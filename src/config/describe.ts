@@ -1,4 +1,5 @@
-import { DEFAULT_ALGORITHM } from "../bundle/keys-algorithms.ts";
+import { HookguardError } from "../errors.ts";
+import { configuredKey } from "./bundle-key.ts";
 import type { Config, Sourced } from "./merge.ts";
 import type { BundleEntry, Exception } from "./schema.ts";
 
@@ -22,7 +23,7 @@ export function describe(config: Config): Setting[] {
       : config.failOpen.map((entry) => ({ key: `fail (${entry.layer})`, value: "open", from: placeOf(entry) }))),
     ...config.bundles.map((entry) => ({
       key: `bundle ${entry.value.name}`,
-      value: bundleWords(entry.value),
+      value: bundleWords(entry),
       from: placeOf(entry),
     })),
     ...[...config.ruleModes].map(([id, entry]) => ({ key: `rule ${id}`, value: entry.value, from: placeOf(entry) })),
@@ -39,13 +40,24 @@ export function describe(config: Config): Setting[] {
   ];
 }
 
-function bundleWords({ source, mode = "enforce", key, algorithm, scope, fetch }: BundleEntry): string {
-  const signed = key === undefined ? "unsigned" : `key ${firstLine(key)} (${algorithm ?? DEFAULT_ALGORITHM})`;
+function bundleWords(entry: Sourced<BundleEntry>): string {
+  const { source, mode = "enforce", key, scope, fetch } = entry.value;
+  const signed = key === undefined ? "unsigned" : `key ${firstLine(key)} (${keyState(entry)})`;
   const more = [
     ...(scope === undefined ? [] : [`scope ${scope}`]),
     ...Object.entries(fetch ?? {}).map(([name, value]) => `${name} ${value}`),
   ];
   return [source, mode, signed, ...more].join(", ");
+}
+
+/** What the key is for, or why it can't be used. */
+function keyState(entry: Sourced<BundleEntry>): string {
+  try {
+    return configuredKey(entry)?.algorithm ?? "";
+  } catch (error) {
+    if (!(error instanceof HookguardError)) throw error;
+    return `can't be used: ${error.details.why}`;
+  }
 }
 
 /** A PEM in place of a file is shown by what it is. */

@@ -42,7 +42,9 @@ const bundle = z.strictObject({
   algorithm: z
     .enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "HS256", "HS384", "HS512"])
     .optional()
-    .describe("Algorithm of the key (default RS256 as in OPA); the signature's own header is never asked"),
+    .describe(
+      "Algorithm of the key (default: what the key is for, ES256, ES384, ES512 or RS256; a shared secret must say); the signature's own header is never asked",
+    ),
   scope: z.string().min(1).optional().describe("Scope that the signature must be for; without it, one without a scope"),
   fetch: fetching.optional().describe("How `hookguard fetch` gets it (system and user only)"),
   mode: mode.optional(),

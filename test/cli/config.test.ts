@@ -44,7 +44,8 @@ describe("hookguard config", () => {
     expect(text).toContain("gemini.ask: false  default\n");
     expect(text).toContain(`bundle team:
   https://bundles.example.com/releases/security/team-policies.tar.gz, enforce,
-  key keys/team.pub (ES256), scope prod, refresh_minutes 60
+  key keys/team.pub (can't be used: there is no such file), scope prod,
+  refresh_minutes 60
   user ~/.config/hookguard/hookguard.yaml:4
 bundle mine: mine.tar.gz, monitor, unsigned
   user ~/.config/hookguard/hookguard.yaml:10

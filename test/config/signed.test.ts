@@ -90,19 +90,42 @@ describe("a local bundle with a key", () => {
     expect(await load({ key: key.check })).toBe('bundle.signature: it is signed for the scope "prod", not ""');
   });
 
+  it("needs no algorithm said where the key tells it", async () => {
+    const { put, load } = machine();
+    for (const algorithm of ["ES256", "ES384", "RS256"] as const) {
+      const keys = pair(algorithm);
+      put(await release("two", { seq: 2 }, keys));
+      expect([algorithm, await load({ key: keys.check, algorithm: undefined } as Partial<BundleEntry>)]).toEqual([
+        algorithm,
+        "two",
+      ]);
+    }
+    // What the signature's header says counts for nothing: the key is for RS256, the signature is not.
+    put(await release("two", { seq: 2 }, { ...pair("RS256"), algorithm: "PS256" }));
+    expect(await load({ key: pair("RS256").check, algorithm: undefined } as Partial<BundleEntry>)).toMatch(
+      /^bundle\.signature: it was not signed with the key of b \(it says "PS256", the key is for RS256\)/,
+    );
+  });
+
   it.each([
     ["a key that isn't there", { key: "none.pub" }, "bundle.key: there is no such file"],
     ["a folder for a key", { key: "." }, "bundle.key: it is no regular file"],
     ["a FIFO for a key", { key: "fifo" }, "bundle.key: it is no regular file"],
     ["a FIFO for a bundle", { source: "fifo" }, "bundle.missing: it is no regular file"],
     [
-      "no algorithm for a key that is no RSA key",
-      { algorithm: undefined },
+      "another algorithm than the key is for",
+      { algorithm: "RS256" },
       "bundle.key: it is no public key in PEM form that fits RS256",
+    ],
+    [
+      "no algorithm for a shared secret",
+      { key: "secret", algorithm: undefined },
+      "bundle.key: it is no PEM file, and a shared secret doesn't tell its algorithm",
     ],
   ])("is refused with %s", async (_, more, why) => {
     const { put, load, home } = machine();
     execFileSync("mkfifo", [join(home, "fifo")]);
+    writeFileSync(join(home, "secret"), "a shared secret");
     put(await release("two", { seq: 2 }));
     expect(await load(more as Partial<BundleEntry>)).toBe(why);
   });

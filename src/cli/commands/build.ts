@@ -3,7 +3,6 @@ import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import type { BuiltBundle } from "../../bundle/build.ts";
 import { buildFolders } from "../../bundle/folders.ts";
-import { DEFAULT_ALGORITHM } from "../../bundle/keys-algorithms.ts";
 import { signArchive } from "../../bundle/sign.ts";
 import { HookguardError } from "../../errors.ts";
 import type { Terminal } from "../../ports/terminal.ts";
@@ -13,7 +12,7 @@ import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import { addSigningOptions, claimsOf, readKey, type SigningOptions, sequence } from "../key-options.ts";
 import { runWatching } from "../watch.ts";
 
-export interface BuildOptions extends Partial<SigningOptions> {
+export interface BuildOptions extends SigningOptions {
   output: string;
   name?: string;
   revision?: string;
@@ -65,10 +64,10 @@ export async function runBuild(
 
 /** Reads the key before anything is built: a wrong path is told at once. */
 function signer(options: BuildOptions, terminal: Terminal): (bytes: Uint8Array) => Promise<Uint8Array> {
-  const { sign: name, algorithm = DEFAULT_ALGORITHM, keyId, seq, output } = options;
+  const { sign: name, keyId, seq, output } = options;
   if (name === undefined) return async (bytes) => bytes;
-  const key = { name, material: readKey(name, terminal), algorithm, ...(keyId === undefined ? {} : { keyId }) };
-  return (bytes) => signArchive(bytes, output, key, claimsOf({ ...options, algorithm }, seq));
+  const key = { ...readKey(name, options.algorithm, terminal), ...(keyId === undefined ? {} : { keyId }) };
+  return (bytes) => signArchive(bytes, output, key, claimsOf(options, seq));
 }
 
 function pretty({ bytes, manifest }: BuiltBundle, output: string): string {

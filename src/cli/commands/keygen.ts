@@ -22,7 +22,7 @@ export function runKeygen(name: string, { algorithm }: KeygenOptions, terminal: 
       ...(isShared ? [] : [`${check}: the public key, which verifies. Put it on every machine.`]),
       "",
       "Sign:",
-      `  hookguard build policies --sign ${name}.key --algorithm ${algorithm} --seq 1 -o bundle.tar.gz`,
+      `  hookguard build policies --sign ${name}.key${isShared ? ` --algorithm ${algorithm}` : ""} --seq 1 -o bundle.tar.gz`,
       "Verify, in hookguard.yaml:",
       "  bundles:",
       "    - name: my-bundle",

@@ -1,9 +1,7 @@
 import type { Command } from "commander";
-import { readArchive } from "../../bundle/archive.ts";
 import { hashOf } from "../../bundle/digest.ts";
 import type { Algorithm } from "../../bundle/keys-algorithms.ts";
-import { requireMetered } from "../../bundle/require-metered.ts";
-import { verifyFiles } from "../../bundle/verify.ts";
+import { verifyAndLoad } from "../../bundle/verify-load.ts";
 import { HookguardError } from "../../errors.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { algorithmOption, readBundle, readKey } from "../key-options.ts";
@@ -11,34 +9,43 @@ import { errorText } from "../output/error.ts";
 
 export interface VerifyOptions {
   key: string;
-  algorithm: Algorithm;
+  algorithm?: Algorithm;
   scope?: string;
   format: "pretty" | "json";
 }
 
 /** What makes a bundle bad, rather than the check impossible. */
-const verdicts: ReadonlySet<string> = new Set(["bundle.signature", "bundle.archive", "bundle.foreign"]);
+const verdicts: ReadonlySet<string> = new Set([
+  "bundle.signature",
+  "bundle.archive",
+  "bundle.foreign",
+  "bundle.manifest",
+  "engine.abi",
+  "engine.builtin-missing",
+  "engine.memory",
+  "engine.trap",
+]);
 
 /**
- * `hookguard verify`: what a hook with this key would say about the bundle's signature, and whether its module
- * could be stopped.
+ * `hookguard verify`: what `fetch` and hooks with this key would say about the bundle, but for what this machine has
+ * seen of it before.
  * @returns the exit code: 0 if it holds, 1 if not
  * @throws HookguardError `bundle.missing`, `bundle.key`
  */
 export async function runVerify(bundle: string, options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const { key: name, algorithm, scope, format } = options;
+  const { key: name, scope, format } = options;
   const bytes = readBundle(bundle, terminal);
-  const key = { name, material: readKey(name, terminal), algorithm, ...(scope === undefined ? {} : { scope }) };
+  const key = { ...readKey(name, options.algorithm, terminal), ...(scope === undefined ? {} : { scope }) };
   try {
-    const content = readArchive(bytes, bundle);
-    const { files, ...claims } = await verifyFiles(content, { key, source: bundle, nowMs: Date.now() });
-    requireMetered(content, bundle);
+    const load = { key, source: bundle, layer: "command line", nowMs: Date.now(), readCode: true } as const;
+    const { claims: signed, seq } = await verifyAndLoad(bytes, load);
+    const { files, ...claims } = { ...signed, ...(seq === undefined ? {} : { seq }) };
     const found = { version: 1, bundle, sha256: hashOf(bytes), verified: true, files: files.size, ...claims };
     const until = claims.exp === undefined ? "" : `, until ${new Date(claims.exp * 1000).toISOString()}`;
     terminal.stdout(
       format === "json"
         ? `${JSON.stringify(found, null, 2)}\n`
-        : `${bundle}: signed with ${name} (${algorithm}), ${files.size} files${until}\n`,
+        : `${bundle}: signed with ${name} (${key.algorithm}), ${files.size} files${until}\n`,
     );
     return 0;
   } catch (error) {

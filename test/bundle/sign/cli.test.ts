@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeArchive } from "../../../src/bundle/archive.ts";
 import { algorithmNames } from "../../../src/bundle/keys-algorithms.ts";
+import { signArchive } from "../../../src/bundle/sign.ts";
 import { createProgram } from "../../../src/cli/program.ts";
 import { HookguardError } from "../../../src/errors.ts";
 import type { Terminal } from "../../../src/ports/terminal.ts";
@@ -47,7 +48,10 @@ async function hookguard(...args: string[]): Promise<{ code: number; out: string
       code = status;
     }).parseAsync(args, { from: "user" });
   } catch (error) {
-    if (error instanceof HookguardError) return { code: error.exitCode, out, err: `${error.code}: ${error.message}` };
+    if (error instanceof HookguardError) {
+      const { code: name, message, hint } = error;
+      return { code: error.exitCode, out, err: `${name}: ${message}${hint ? ` ${hint}` : ""}` };
+    }
     return { code: 2, out, err };
   }
   return { code, out, err };
@@ -127,9 +131,61 @@ describe("sign, verify and inspect", () => {
     ]);
     expect((await verify("none.tar.gz", "k.pub", ...es))[0]).toBe(3);
     expect((await verify("s.tar.gz", "none.pub", ...es))[0]).toBe(3);
-    expect((await verify("s.tar.gz", "k.pub"))[0]).toBe(3);
+    expect((await verify("s.tar.gz", "k.pub"))[0]).toBe(0);
     expect((await verify("s.tar.gz", "k.pub", "--algorithm", "none"))[0]).toBe(2);
     expect((await hookguard("sign", "b.tar.gz", "--key", "k.key", ...es, "--exp", "soon"))?.code).toBe(2);
+  });
+
+  it.each(["2020-01-01", "2020-01-01T00:00:00Z", "0d"])("no signature is made that ended before: %s", async (exp) => {
+    expect(await hookguard("sign", "b.tar.gz", "--key", "k.key", "--exp", exp, "-o", "past.tar.gz")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("That has passed already"),
+    });
+    expect(() => statSync(at("past.tar.gz"))).toThrow();
+  });
+
+  it("sign takes the manifest's sequence, and no other", async () => {
+    expect(await hookguard("sign", "b.tar.gz", "--key", "k.key", "--seq", "5", "-o", "five.tar.gz")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("b.tar.gz was built with --seq 4, so it can't be signed with --seq 5."),
+    });
+    expect(() => statSync(at("five.tar.gz"))).toThrow();
+    expect(await hookguard("sign", "b.tar.gz", "--key", "k.key", "-o", "four.tar.gz")).toMatchObject({ code: 0 });
+    const { out } = await hookguard("inspect", "four.tar.gz", "--format", "json");
+    expect(JSON.parse(out)).toMatchObject({ signature: { seq: 4 } });
+  });
+
+  it("verify refuses what fetch refuses: a signature and a manifest of two sequences", async () => {
+    const key = { name: "k.key", material: readFileSync(at("k.key")), algorithm: "ES256" as const };
+    writeFileSync(at("two.tar.gz"), await signArchive(readFileSync(at("b.tar.gz")), "b", key, { seq: 5 }));
+    expect(await hookguard("verify", "two.tar.gz", "--key", "k.pub")).toEqual({
+      code: 1,
+      out: "",
+      err: "error: The bundle two.tar.gz is not trusted: its signature has the sequence 5, its manifest 4.\n",
+    });
+  });
+
+  it.each(["ES256", "ES384", "ES512", "RS256"])("%s needs not be said: the key tells", async (algorithm) => {
+    const name = `told-${algorithm}`;
+    await hookguard("keygen", name, "--algorithm", algorithm);
+    expect((await hookguard("sign", "b.tar.gz", "--key", `${name}.key`, "-o", "told.tar.gz")).out).toContain(
+      `(${algorithm})`,
+    );
+    expect((await hookguard("verify", "told.tar.gz", "--key", `${name}.pub`)).out).toContain(`(${algorithm})`);
+  });
+
+  it("what is wrong with a key comes with a hint only where one helps", async () => {
+    writeFileSync(at("secret"), "a shared secret");
+    const verify = (...args: string[]) => hookguard("verify", "s.tar.gz", "--key", ...args).then(({ err }) => err);
+    const hint = "Say what the key is for with `--algorithm`.";
+    expect(await verify("secret")).toBe(
+      `bundle.key: The key secret can't be used: it is no PEM file, and a shared secret doesn't tell its algorithm. ${hint}`,
+    );
+    expect(await verify("k.pub", "--algorithm", "ES384")).toBe(
+      `bundle.key: The key k.pub can't be used: it is no public key in PEM form that fits ES384. ${hint}`,
+    );
+    expect(await verify("none.pub")).not.toContain("--algorithm");
+    expect(await verify("k.key")).not.toContain("--algorithm");
   });
 
   it.each<[what: string, make: () => Uint8Array, why: string]>([
