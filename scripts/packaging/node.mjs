@@ -16,7 +16,8 @@ export async function buildNode() {
   const part = (name, what) => bundlePart({ ...common, outfile: join(folder, `${name}.mjs`), place, ...what });
 
   // No static import of ours stands in the entry, so whatever can't be loaded ends in its refusal.
-  await part("hookguard", { contents: 'import "./src/bin/hookguard.ts";' });
+  // npm links it as a program: without the first line, a shell would read the rest.
+  await part("hookguard", { contents: '#!/usr/bin/env node\nimport "./src/bin/hookguard.ts";' });
   await part("hook", {
     contents: `${assetsFrom(assets, address)}export * from "./src/hook/start.ts";`,
   });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -71,11 +71,11 @@ describe("the example of docs/ci.md", () => {
 describe("action.yml and .pre-commit-hooks.yaml", () => {
   const action = parse(readFileSync(join(root, "action.yml"), "utf8"));
   const hooks: { id: string; entry: string }[] = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
-  const steps: { run: string; shell: string; env: Record<string, string> }[] = action.runs.steps;
+  const steps: { name: string; run: string; shell: string; env?: Record<string, string> }[] = action.runs.steps;
 
   it("the action's scripts are valid bash, and take inputs from variables only", () => {
     expect(action.runs.using).toBe("composite");
-    for (const { run, shell, env } of steps) {
+    for (const { run, shell, env = {} } of steps) {
       expect(shell).toBe("bash");
       expect(run).not.toContain("${{");
       expect(spawnSync("bash", ["-n", "-c", run]).status).toBe(0);
@@ -85,6 +85,38 @@ describe("action.yml and .pre-commit-hooks.yaml", () => {
       }
     }
   });
+  it("the action runs its own checkout, and takes nothing by its name from a registry", () => {
+    const [build, ...others] = steps;
+    expect(build?.run.trim().split("\n")).toEqual([
+      'cd "$GITHUB_ACTION_PATH"',
+      "npm ci --no-audit --no-fund",
+      "node scripts/build.mjs",
+    ]);
+    for (const { run } of steps) expect(run).not.toMatch(/npx|npm (?:i|install|exec)\b/);
+    for (const { run } of others) expect(run).toContain('node "$GITHUB_ACTION_PATH/dist/node/hookguard.mjs"');
+    expect(existsSync(join(root, "package-lock.json"))).toBe(true);
+  });
+  it("the action's steps pass on the example of the docs, and fail with it", () => {
+    here = desk(example);
+    const { folder } = here;
+    const given: Record<string, string> = { policies: "policies", format: "tap", args: "--threshold 0" };
+    const step = (name: string) => {
+      const { run = "", env = {} } = steps.find((one) => one.name === name) ?? {};
+      const inputs = Object.entries(env).map(([key, value]) => [key, given[/inputs\.(\w+)/.exec(value)?.[1] ?? ""]]);
+      // As GitHub runs `shell: bash`.
+      return spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", run], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, HOME: folder, GITHUB_ACTION_PATH: root, ...Object.fromEntries(inputs) },
+      });
+    };
+    expect(step("Check")).toMatchObject({ status: 0 });
+    expect(step("Test")).toMatchObject({ status: 0, stdout: expect.stringContaining("TAP version 14") });
+    here.write("policies/prod/cases.yaml", "- allow: deploy production\n");
+    expect(step("Test")).toMatchObject({ status: 1 });
+    here.write("policies/prod/prod.rego", "package\n");
+    expect(step("Check").status).not.toBe(0);
+  }, 120_000);
   it("the hooks are those of the docs, with verbs and options that exist", () => {
     here = desk();
     const program = createProgram(here.terminal, () => undefined);

@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { callers, forcedPush, silence, unionRefusal } from "./agents.ts";
@@ -65,4 +65,15 @@ test("a build that has lost its parts: the entry refuses in the form that all ag
   const ran = await runCommand([process.execPath, join(folder, "hookguard.mjs"), "hook", "claude"], { stdin });
   const reason = "hookguard could not start, so it refuses. Reinstall it, or ask whoever runs this machine.";
   expect(ran).toEqual(unionRefusal(reason));
+});
+
+test("npm links the package's program into a folder of programs, and it runs from there", async () => {
+  const root = scratch();
+  cpSync(nodeBuild, join(root, "lib"), { recursive: true });
+  const { bin, version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const target = join(root, "lib", basename(bin.hookguard));
+  chmodSync(target, 0o755); // as npm does
+  symlinkSync(target, join(root, "hookguard"));
+  const ran = await runCommand([join(root, "hookguard"), "--version"], { stdin: "" });
+  expect(ran).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
 });

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { runInit } from "../../src/cli/commands/init.ts";
 import { runTest } from "../../src/cli/commands/test.ts";
+import { createProgram } from "../../src/cli/program.ts";
 import { readConfig } from "../../src/config/read.ts";
 import { scaffold } from "../../src/install/scaffold.ts";
 import { type AssetName, provideAssets } from "../../src/ports/assets.ts";
@@ -42,6 +44,20 @@ describe("hookguard init", () => {
     const on = text.replace(/^# (bundles:| {2}- name: project| {4}source: )/gm, "$1");
     expect(readConfig(on, "hookguard.yaml").config.bundles).toEqual([{ name: "project", source: "project.tar.gz" }]);
     here = stage();
+  });
+
+  test("its CI job runs the version that wrote it, with verbs that exist", () => {
+    const job = parse(scaffold["ci/github.yml"] ?? "") as { jobs: { policy: { steps: { run?: string }[] } } };
+    const runs = job.jobs.policy.steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    here = stage();
+    const verbs = createProgram(here.context.terminal, () => undefined).commands.map((command) => command.name());
+    expect(runs).toHaveLength(2);
+    for (const run of runs) {
+      const [npx, yes, name, verb] = run.split(" ");
+      expect([npx, yes, name]).toEqual(["npx", "--yes", `hookguard@${version}`]);
+      expect(verbs).toContain(verb);
+    }
   });
 
   test("its policies build, and their tests and cases pass as written", async () => {
