@@ -4,6 +4,9 @@ import type { Finding, Layer } from "../decision/types.ts";
 import type { Config } from "./merge.ts";
 import type { Exception, Mode } from "./schema.ts";
 
+/** Id of the rule in the built-in pack that the self-test meets. */
+export const CANARY_RULE = "agent.canary";
+
 /** Where and when an exception is asked for. */
 export interface Occasion {
   agent: string;
@@ -27,12 +30,16 @@ export function exemptions(config: Config, { agent, projectRoot, today, bundles 
   const live = config.exceptions
     .map(({ value }) => value)
     .filter((entry) => holds(entry, { agent, projectRoot, today }));
+  /** Refuses nothing real, and install and doctor prove by it that hookguard refuses. */
+  const isSelfTest = ({ policy, bundle }: Finding) => policy.id === CANARY_RULE && bundle.layer === "system";
   return {
-    isMonitored: ({ policy, bundle }: Finding) => {
+    isMonitored: (finding: Finding) => {
+      const { policy, bundle } = finding;
+      if (isSelfTest(finding)) return false;
       const mode = config.ruleModes.get(policy.id)?.value;
       return mode === undefined ? isOnlyWatched(bundle, bundles) : mode === "monitor";
     },
-    exceptionOf: ({ policy }) => live.find(({ rule }) => rule === policy.id),
+    exceptionOf: (finding) => (isSelfTest(finding) ? undefined : live.find(({ rule }) => rule === finding.policy.id)),
   };
 }
 

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { isRemote } from "../bundle/fetch/remote.ts";
+import { besideConfig } from "../config/bundle-key.ts";
 import { places } from "../config/places.ts";
-import { PROBE_SESSION } from "../install/canary.ts";
+import { isProbe } from "../install/canary.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { lastEvents } from "../log/tail.ts";
 import type { Finding } from "./check.ts";
@@ -80,13 +82,27 @@ function bundlesOf({ bundles, config }: PolicyHere): Status["bundles"] {
     source,
     ...(manifest.revision ? { revision: manifest.revision } : {}),
     policies: index.policies.length,
-    mode: config.bundles.find(({ value }) => value.name === index.name)?.value.mode ?? "enforce",
+    mode: source === "built-in" ? modeOfPreset(config) : modeOf({ layer, source }, config),
   }));
+}
+
+/** The preset speaks of the built-in pack alone. */
+function modeOfPreset({ preset }: PolicyHere["config"]): string {
+  return preset?.value === "audit" ? "monitor" : "enforce";
+}
+
+/** By what it was loaded from: what a configuration calls a bundle need not be its own name. */
+function modeOf({ layer, source }: { layer: string; source: string }, { bundles }: PolicyHere["config"]): string {
+  const entry = bundles.find(
+    ({ value, file, layer: named }) =>
+      named === layer && source === (isRemote(value.source) ? value.source : besideConfig(value.source, file)),
+  );
+  return entry?.value.mode ?? "enforce";
 }
 
 function decisionOf({ timestamp, labels, input, result }: JsonObject): Status["decisions"] {
   const payload = objectOf(input);
-  if (payload.session_id === PROBE_SESSION) return [];
+  if (isProbe(input)) return [];
   const { effect, policies, monitored, excepted } = objectOf(result);
   return [
     {

@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { findHandler } from "./look.ts";
 import type { FilePlan } from "./plan.ts";
 import { handlerIn, type SelfTest, selfTest } from "./selftest.ts";
+import { unprovable } from "./unprovable.ts";
 
 /** The command line that is about to be written, tried first: an entry that can't work would refuse everything. */
 export function rehearse(agents: readonly Installable[], context: Context): Promise<SelfTest[]> {
@@ -38,9 +39,10 @@ function tryAll(
   return withScratch(async (folder) => {
     const apart = { ...machine, env: { ...machine.env, XDG_STATE_HOME: folder } };
     const results: SelfTest[] = [];
+    const unproven = unprovable(machine);
     for (const { one, handler } of entries) {
       const result = handler
-        ? await selfTest(one, handler, apart, exec)
+        ? await selfTest(one, handler, { machine: apart, exec, unproven })
         : { ok: true, found: "not tested, since tool calls are not among the chosen events", ms: [] };
       results.push(result);
     }

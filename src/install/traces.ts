@@ -4,7 +4,7 @@ import { places } from "../config/places.ts";
 import { isJsonObject } from "../json.ts";
 import { readForEdit, removeFile } from "../ports/disk.ts";
 import type { Machine } from "./agent-settings.ts";
-import { PROBE_SESSION } from "./canary.ts";
+import { isProbe } from "./canary.ts";
 
 /** More than a few self-tests leave. */
 const LIMIT = 4 * 1024 * 1024;
@@ -29,5 +29,5 @@ export function removeSelfTestLog({ home, env }: Pick<Machine, "home" | "env">):
 function isSelfTest(line: string): boolean {
   if (line === "") return true;
   const event: unknown = JSON.parse(line);
-  return isJsonObject(event) && isJsonObject(event.input) && event.input.session_id === PROBE_SESSION;
+  return isJsonObject(event) && isProbe(event.input);
 }

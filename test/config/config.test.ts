@@ -188,6 +188,19 @@ describe("exemptions", () => {
     expect(isMonitored(from("pack", "r.kept"))).toBe(false);
     expect(isMonitored(from("other"))).toBe(false);
   });
+  it("hookguard's own test is refused whatever is set aside: install and doctor prove by it that it refuses", () => {
+    const text = `preset: audit
+rules: {agent.canary: {mode: monitor}}
+exceptions: [{rule: agent.canary, owner: me, reason: none, expires: 2030-12-31}]`;
+    const { isMonitored, exceptionOf } = exemptions(configured([file("user", text)]), {
+      today: "2030-01-01",
+      agent: "claude",
+      projectRoot: "/",
+      bundles: [{ name: "pack", layer: "system", mode: "monitor" }],
+    });
+    const canary = { ...finding("deny", "agent.canary"), bundle: { name: "pack", layer: "system" as const } };
+    expect([isMonitored(canary), exceptionOf(canary)]).toEqual([false, undefined]);
+  });
 });
 
 it.each([

@@ -608,6 +608,72 @@ const troubles: Trouble[] = [
     status: "warn",
     says: "the last hook to answer wins",
   },
+  ...(
+    [
+      ["the preset audit", "preset: audit", ":2: the built-in rules only watch (`preset: audit`)"],
+      [
+        "no built-in rules",
+        "built_in: false\nbundles: [{name: own, source: b.tar.gz}]",
+        ":2: the built-in rules are off (`built_in: false`)",
+      ],
+      ["a log that isn't required", "log: {required: false}", ":2: events pass that can't be recorded"],
+      [
+        "a rule that only watches",
+        "rules: {git.force-push: {mode: monitor}}",
+        ":2: the rule git.force-push only watches (`mode: monitor`)",
+      ],
+      [
+        "a rule that isn't there",
+        "rules: {git.forcepush: {mode: enforce}}",
+        ":2: no rule in force is called git.forcepush; did you mean git.force-push?",
+      ],
+      [
+        "an exception for a rule that isn't there",
+        "exceptions: [{rule: nothing.like.it, owner: me, reason: none, expires: 2999-12-31}]",
+        ":2: an exception in vain: no rule in force is called nothing.like.it",
+      ],
+      [
+        "an exception that ended",
+        "exceptions: [{rule: git.force-push, owner: me, reason: none, expires: 2020-12-31}]",
+        ":2: the exception for git.force-push ended on 2020-12-31",
+      ],
+      [
+        "an exception for hookguard's own test",
+        "exceptions: [{rule: agent.canary, owner: me, reason: none, expires: 2999-12-31}]",
+        ":2: an exception in vain: agent.canary is hookguard's own test",
+      ],
+    ] as const
+  ).map(
+    ([name, text, says]): Trouble => ({
+      name: `weakened: ${name}`,
+      make: () => {
+        here.write("home/.config/hookguard/b.tar.gz", readFileSync(join(root, "build/default-bundle.tar.gz")));
+        here.write("home/.config/hookguard/hookguard.yaml", `version: 1\n${text}\n`);
+      },
+      check: "policy-loads",
+      status: "warn",
+      says,
+    }),
+  ),
+  {
+    name: "built-in rules that are off, and so no refusal to prove it by",
+    make: () => {
+      here.write("home/.config/hookguard/hookguard.yaml", "version: 1\nbuilt_in: false\n");
+      writeFileSync(bin(), "#!/bin/sh\ncat >/dev/null\n");
+    },
+    check: "live",
+    status: "warn",
+    says: "could not be proven: the built-in rules are off (",
+    live: true,
+  },
+  {
+    name: "no decisions but on hookguard's own tests",
+    make: () =>
+      appendEvent(join(here.home, LOG.slice("home/".length)), { input: { session_id: "hookguard-self-test" } }),
+    check: "log-intact",
+    status: "ok",
+    says: "0 decisions, and 1 on hookguard's own tests",
+  },
   {
     name: "a hookguard that lets everything pass",
     make: () => writeFileSync(bin(), "#!/bin/sh\ncat >/dev/null\n"),
@@ -748,6 +814,21 @@ describe("status", () => {
     }
     expect(here.out.match(/11-30/g)).toHaveLength(1);
     expect(here.out.split("\n").length).toBeLessThan(40);
+  });
+
+  test.each([
+    ["preset: audit", "monitor", /the built-in rules only watch/],
+    ["preset: strict", "enforce", undefined],
+    ["log: {required: false}", "enforce", /events pass that can't be recorded/],
+    ["rules: {git.force-push: {mode: monitor}}", "enforce", /git\.force-push only watches/],
+  ])("never says `enforce` without what weakens it: %s", async (text, mode, off) => {
+    await installed(["claude"]);
+    here.write("home/.config/hookguard/hookguard.yaml", `version: 1\n${text}\n`);
+    here.out = "";
+    await runStatus({ json: true }, here.context);
+    const status = JSON.parse(here.out) as { bundles: object[]; off: { found: string }[] };
+    expect(status.bundles).toMatchObject([{ source: "built-in", mode }]);
+    expect(status.off.map(({ found }) => found)).toEqual(off === undefined ? [] : [expect.stringMatching(off)]);
   });
 
   test("--json is one versioned object", async () => {

@@ -245,6 +245,28 @@ describe("a hookguard that doesn't work is not registered", () => {
     expect(here.files()).toEqual(before);
   });
 
+  test("but with the built-in rules off it goes on, and says that nothing could be proven", async () => {
+    here = stage();
+    const config = here.write("home/.config/hookguard/hookguard.yaml", "version: 1\nbuilt_in: false\n");
+    writeFileSync(here.context.launcher.program, "#!/bin/sh\ncat >/dev/null\n");
+    expect(await install(["claude"])).toBe(0);
+    expect(here.out.replace(/\s+/g, " ")).toContain(
+      `that a forbidden one is refused could not be proven: the built-in rules are off (${config}:2)`,
+    );
+    expect(here.out).not.toContain("✓");
+  });
+
+  test.each([
+    ["refuses everything", "#!/bin/sh\ncat >/dev/null\nexit 2\n"],
+    ["doesn't run", "#!/bin/sh\ncat >/dev/null\nexit 127\n"],
+  ])("not one that %s, even so", async (_, program) => {
+    here = stage();
+    here.write("home/.config/hookguard/hookguard.yaml", "version: 1\nbuilt_in: false\n");
+    writeFileSync(here.context.launcher.program, program);
+    expect(await install(["claude"])).toBe(1);
+    expect(here.out).toContain("Nothing was written");
+  });
+
   test("it could not record what it decides", async () => {
     here = stage();
     here.write("home/.local/state", "no folder");

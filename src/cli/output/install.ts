@@ -60,9 +60,9 @@ function diffLine(line: string, paint: ReturnType<typeof painter>): string {
 }
 
 /** One self-test, as a line. */
-export function selfTestText({ ok, found, ms }: SelfTest, title: string, terminal: Terminal): string {
+export function selfTestText({ ok, found, ms, unproven }: SelfTest, title: string, terminal: Terminal): string {
   const paint = painter(terminal.color);
-  const mark = ok ? paint("green", "✓") : paint("red", "✗");
+  const mark = ok ? (unproven === undefined ? paint("green", "✓") : paint("yellow", "!")) : paint("red", "✗");
   const took = ms.length > 0 ? ` (${ms.map((one) => Math.round(one)).join(" and ")} ms)` : "";
   return `${mark} ${wrap(`${title}: ${found}${took}`, widthOf(terminal) - 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import { selfTest } from "../../install/selftest.ts";
+import { unprovable } from "../../install/unprovable.ts";
 import { type Check, type Finding, fail, ok, warn } from "../check.ts";
 
 /** Fires the canary through every entry that stands in a settings file, as its agent would. Runs only with `--live`. */
@@ -16,8 +17,16 @@ export const live: Check = {
         findings.push(warn(`${file} registers nothing at ${event}`, "an entry there", fix));
         continue;
       }
-      const { ok: passed, found, ms } = await selfTest(one, entry.handler, machine, exec);
+      const tested = await selfTest(one, entry.handler, { machine, exec, unproven: unprovable(machine) });
+      const { ok: passed, found, ms, unproven } = tested;
       const took = ms.map((one) => Math.round(one)).join(" and ");
+      if (unproven !== undefined) {
+        const found = `${file}: ${tested.found} (${took} ms)`;
+        findings.push(
+          warn(found, "the built-in rules, which refuse hookguard's own test", "Take `built_in: false` out."),
+        );
+        continue;
+      }
       findings.push(
         passed
           ? ok(`${file}: ${found} (${took} ms)`)

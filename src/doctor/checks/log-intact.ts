@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { places } from "../../config/places.ts";
+import { isProbe, PROBE_SESSION } from "../../install/canary.ts";
+import { isJsonObject } from "../../json.ts";
 import { firstBroken, GENESIS, hashOf, previousOf } from "../../log/chain.ts";
 import { KEPT_LOGS } from "../../log/write.ts";
 import { type Check, type Finding, fail, ok, warn } from "../check.ts";
@@ -16,6 +18,7 @@ export const logIntact: Check = {
     // While nothing was ever thrown away, the oldest line is the first that there was.
     let previous = aside.length < KEPT_LOGS ? GENESIS : undefined;
     let count = 0;
+    let probes = 0;
     const findings: Finding[] = [];
     for (const file of files) {
       const lines = linesOf(file);
@@ -30,10 +33,19 @@ export const logIntact: Check = {
       if (broken !== undefined) return [...findings, tampered(file, broken)];
       previous = hashOf(lines.at(-1) ?? "");
       count += lines.length;
+      probes += lines.filter(isSelfTest).length;
     }
-    return count === 0 || findings.length > 0 ? findings : [ok(`${count} decisions`)];
+    if (count === 0 || findings.length > 0) return findings;
+    return [ok(`${count - probes} decisions${probes === 0 ? "" : `, and ${probes} on hookguard's own tests`}`)];
   },
 };
+
+/** `status` doesn't show them either. */
+function isSelfTest(line: string): boolean {
+  if (!line.includes(PROBE_SESSION)) return false;
+  const event: unknown = JSON.parse(line);
+  return isJsonObject(event) && isProbe(event.input);
+}
 
 function linesOf(file: string): string[] | { code: string } {
   try {

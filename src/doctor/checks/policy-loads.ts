@@ -1,6 +1,7 @@
 import { HookguardError } from "../../errors.ts";
 import { type Check, type Finding, fail, ok, warn } from "../check.ts";
 import type { PolicyHere } from "../policy.ts";
+import { weaknesses } from "../weaknesses.ts";
 import type { DoctorWorld } from "../world.ts";
 
 /** Configuration and bundles load as a hook would load them; what loosens them is said. */
@@ -18,7 +19,8 @@ export const policyLoads: Check = {
   },
 };
 
-function judge({ bundles, skipped, config }: PolicyHere, { now }: DoctorWorld): Finding[] {
+function judge(policy: PolicyHere, { now }: DoctorWorld): Finding[] {
+  const { bundles, skipped } = policy;
   const findings = bundles.map(({ index, manifest, source, layer }) => {
     const revision = manifest.revision ? `, revision ${manifest.revision}` : "";
     return ok(`${index.name} (${layer}): ${index.policies.length} policies${revision}, from ${source}`);
@@ -33,36 +35,5 @@ function judge({ bundles, skipped, config }: PolicyHere, { now }: DoctorWorld): 
       warn(`${source} is skipped (\`fail: open\`): ${error.message}`, "a bundle that loads", "Mend the bundle."),
     );
   }
-  for (const { file, line, what } of config.ignored) {
-    findings.push(
-      warn(
-        `${file}:${line}: ${what}`,
-        "no loosening in a project",
-        "Take it out, or move it to your own configuration.",
-      ),
-    );
-  }
-  for (const { value, file, line } of config.bundles) {
-    if (value.mode !== "monitor") continue;
-    const found = `${file}:${line}: ${value.name} only watches (\`mode: monitor\`)`;
-    findings.push(
-      warn(found, "a bundle that is enforced", "Say `mode: enforce` when it has been watched long enough."),
-    );
-  }
-  for (const { file, line, layer } of config.failOpen) {
-    findings.push(
-      warn(
-        `${file}:${line}: bundles of the ${layer} layer fail open`,
-        "`fail: closed`",
-        "Take it out if nobody chose it.",
-      ),
-    );
-  }
-  const today = now.toISOString().slice(0, 10);
-  for (const { value, file, line } of config.exceptions) {
-    if (value.expires >= today) continue;
-    const found = `${file}:${line}: the exception for ${value.rule} ended on ${value.expires}`;
-    findings.push(warn(found, "no exceptions of the past", "Take it out."));
-  }
-  return findings;
+  return [...findings, ...weaknesses(policy, now.toISOString().slice(0, 10))];
 }
