@@ -61,9 +61,11 @@ describe("the example of docs/ci.md", () => {
     expect(result).toMatchObject({
       ruleId: "team.production",
       level: "error",
-      locations: [{ physicalLocation: { artifactLocation: { uri: "events/release.json" }, region: { startLine: 7 } } }],
+      locations: [{ physicalLocation: { artifactLocation: { uri: "events/release.json" }, region: { startLine: 8 } } }],
       relatedLocations: [{ physicalLocation: { artifactLocation: { uri: "prod/prod.rego" } } }],
     });
+    const [shown] = JSON.parse((await run(`${job[3]?.split(" > ")[0]?.replace("sarif", "json")}`, here)).out).results;
+    expect(shown).toMatchObject({ agent: "claude" });
     expect((await run(`${job[3]?.split(" > ")[0]} --fail`, here)).code).toBe(1);
   }, 120_000);
 });

@@ -90,6 +90,7 @@ it("a rule is written, fails, is mended, covered, signed, served, fetched, enfor
   expect(onMachine.get("hookguard fetch")).toContain("sequence 1");
   expect(onMachine.get("hookguard config")).toContain("team.tar.gz");
   expect(onMachine.get("hookguard eval event.json")).toContain("team.deploy");
+  expect(onMachine.get("hookguard eval event.json")).toContain("claude PreToolUse Bash");
   for (const command of commands) expect(await ask(there, command)).toContain(refusal);
   expect(await ask(there, "deploy staging")).toBe("allowed");
   expect(await ask(there, "git push --force origin main"), "the built-in pack is in force too").not.toBe("allowed");
