@@ -23,7 +23,11 @@ test("explains a recorded event from stdin", async () => {
   expect(results[0].rules[0]).toMatchObject({
     id: "git.force-push",
     standing: "matched",
-    bodies: [{ held: true, file: "hookguard/rules/git/force_push/force_push.rego" }],
+  });
+  // What held stands first; other bodies of the rule may stand behind it.
+  expect(results[0].rules[0].bodies[0]).toMatchObject({
+    held: true,
+    file: "hookguard/rules/git/force_push/force_push.rego",
   });
 }, 120_000);
 
