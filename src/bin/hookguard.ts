@@ -4,7 +4,10 @@
  */
 const [verb, ...args] = process.argv.slice(2);
 
-if (verb === "hook") {
+/** A person at a terminal asks what the verb is. An agent pipes its event, and whatever it calls must be decided. */
+const isQuestion = () => args.length === 1 && /^(?:-h|--help)$/.test(args[0] ?? "") && process.stdin.isTTY === true;
+
+if (verb === "hook" && !isQuestion()) {
   import("../hook/start.ts").then(({ start }) => start(args)).catch(refuse);
 } else {
   import("../cli/main.ts").then(({ cliMain }) => cliMain()).catch(crash);

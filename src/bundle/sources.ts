@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Diagnostic, HookguardError } from "../errors.ts";
+import { systemReason } from "../ports/system-reason.ts";
 
 /** Sources as `hookguard build` reads them from folders. */
 export interface ReadSources {
@@ -69,7 +70,7 @@ function list(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (cause) {
-    throw new HookguardError("io", { what: folder, why: (cause as Error).message }, { cause });
+    throw new HookguardError("io", { what: folder, why: systemReason(cause, "folder") }, { cause });
   }
 }
 
@@ -77,6 +78,6 @@ function read(path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
   } catch (cause) {
-    throw new HookguardError("io", { what: path, why: (cause as Error).message }, { cause });
+    throw new HookguardError("io", { what: path, why: systemReason(cause) }, { cause });
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HookguardError } from "../errors.ts";
+import { systemReason } from "../ports/system-reason.ts";
 
 /** What tests policies, found in folders: relative path (as in the bundle) -> text, and where it lies. */
 export interface FoundTests {
@@ -39,6 +40,6 @@ function list(folder: string): string[] {
       .filter((path) => !path.split("/").some((segment) => segment.startsWith(".")))
       .sort();
   } catch (cause) {
-    throw new HookguardError("io", { what: folder, why: (cause as Error).message }, { cause });
+    throw new HookguardError("io", { what: folder, why: systemReason(cause, "folder") }, { cause });
   }
 }

@@ -2,6 +2,8 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import { type Diagnostic, HookguardError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
+import { faultsOf } from "../schema/faults.ts";
+import { nearest } from "../schema/nearest.ts";
 import { type Case, type CaseAgent, type CaseEvent, caseAgents, type Expectation, expectations } from "./types.ts";
 
 const object = z.record(z.string(), z.json());
@@ -55,13 +57,13 @@ function rangeStart(node: unknown): number {
 function readCase(fields: Record<string, unknown>, file: string, line: number): Case | string {
   const said = expectations.filter((verb) => verb in fields);
   const [expect, ...more] = said;
-  if (expect === undefined || more.length > 0) return `a case has exactly one of ${expectations.join(", ")}`;
+  if (expect === undefined || more.length > 0) return wrongVerb(fields, more.length > 0);
   const { [expect]: subject, ...rest } = fields;
   if (typeof subject !== "string" && typeof subject !== "number") return `\`${expect}\` must be a text`;
   const parsed = details.safeParse(rest);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return `${issue?.path.join(".") || "the case"}: ${issue?.message}`;
+    const [fault] = faultsOf(parsed.error.issues, details, rest, "the case");
+    return fault?.message ?? "the case is not what it should be";
   }
   const event = eventOf(String(subject), parsed.data);
   if (typeof event === "string") return event;
@@ -73,6 +75,16 @@ function readCase(fields: Record<string, unknown>, file: string, line: number): 
     agents: agentsOf(parsed.data),
     event,
   };
+}
+
+/** A case that expects nothing, or too much: what stands where its expectation should. */
+function wrongVerb(fields: Record<string, unknown>, isTooMuch: boolean): string {
+  const wanted = `a case has exactly one of ${expectations.join(", ")}`;
+  const strange = Object.keys(fields).find((key) => !Object.hasOwn(details.shape, key));
+  if (isTooMuch || strange === undefined) return wanted;
+  const near = nearest(strange, expectations);
+  const hint = near === undefined ? "" : ` (did you mean \`${near}\`?)`;
+  return `\`${strange}\` is no expectation${hint}; ${wanted}`;
 }
 
 type Details = z.infer<typeof details>;

@@ -6,6 +6,7 @@ import { type Algorithm, algorithmNames } from "../bundle/keys-algorithms.ts";
 import { algorithmOf } from "../bundle/keys-derive.ts";
 import type { SigningClaims } from "../bundle/sign.ts";
 import { HookguardError } from "../errors.ts";
+import { systemReason } from "../ports/system-reason.ts";
 import type { Terminal } from "../ports/terminal.ts";
 
 /** What `sign` and `build --sign` take about a signature. */
@@ -60,16 +61,31 @@ function keyBytes(name: string, terminal: Terminal): Uint8Array {
   try {
     return readFileSync(resolve(terminal.cwd, name));
   } catch (cause) {
-    throw new HookguardError("bundle.key", { file: name, why: (cause as Error).message }, { cause });
+    throw new HookguardError("bundle.key", { file: name, why: systemReason(cause) }, { cause });
   }
 }
 
-/** Reads a bundle that the command line names. @throws HookguardError `bundle.missing` */
+/**
+ * Reads a bundle that the command line names.
+ * @throws HookguardError `bundle.missing`; `io` for a file that is something else altogether
+ */
 export function readBundle(name: string, terminal: Terminal): Uint8Array {
+  const bytes = bytesOf(name, terminal);
+  if (bytes.length > 0 && !looksPacked(bytes))
+    throw new HookguardError("io", { what: name, why: "it is no bundle (a gzipped tar archive)" });
+  return bytes;
+}
+
+/** Gzip, or a plain tar with its magic word. */
+function looksPacked(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b) || Buffer.from(bytes.subarray(257, 262)).toString() === "ustar";
+}
+
+function bytesOf(name: string, terminal: Terminal): Uint8Array {
   try {
     return readFileSync(resolve(terminal.cwd, name));
   } catch (cause) {
-    throw new HookguardError("bundle.missing", { source: name, why: (cause as Error).message }, { cause });
+    throw new HookguardError("bundle.missing", { source: name, why: systemReason(cause) }, { cause });
   }
 }
 

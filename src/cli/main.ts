@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { HookguardError } from "../errors.ts";
 import { nodeTerminal, painter } from "../ports/terminal.ts";
 import { errorText } from "./output/error.ts";
@@ -22,8 +23,21 @@ export async function cliMain(argv: readonly string[] = process.argv.slice(2)): 
     if (isCommanderError(error)) return error.exitCode === 0 ? 0 : 2;
     const known = error instanceof HookguardError ? error : new HookguardError("bug", { message: messageOf(error) });
     terminal.stderr(errorText(known, painter(terminal.color)));
+    if (known.code === "usage") terminal.stderr(`(\`${verbOf(program, argv)} --help\` tells what it takes)\n`);
     return known.exitCode;
   }
+}
+
+/** The verb that was asked for, as far as it is one: `hookguard new rule`. */
+function verbOf(program: Command, argv: readonly string[]): string {
+  const names = ["hookguard"];
+  let command: Command | undefined = program;
+  for (const word of argv) {
+    command = command.commands.find((child) => child.name() === word);
+    if (!command) break;
+    names.push(word);
+  }
+  return names.join(" ");
 }
 
 function isCommanderError(error: unknown): error is { exitCode: number } {

@@ -65,6 +65,17 @@ export function createProgram(terminal: Terminal, exit: (code: number) => void):
     program.commandsGroup(title);
     for (const register of verbs) register(program, terminal, exit);
   }
-  for (const command of program.commands) command.exitOverride().configureOutput(program.configureOutput());
+  for (const command of program.commands) inherit(command, program, "hookguard");
   return program;
+}
+
+/** Verbs of verbs, too, end and speak as the program does, and name their own help. */
+function inherit(command: Command, program: Command, above: string): void {
+  const name = `${above} ${command.name()}`;
+  command
+    .exitOverride()
+    .configureOutput(program.configureOutput())
+    .configureHelp(program.configureHelp())
+    .showHelpAfterError(`(\`${name} --help\` tells what it takes)`);
+  for (const child of command.commands) inherit(child, program, name);
 }

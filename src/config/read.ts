@@ -1,6 +1,6 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
-import type { $ZodIssue } from "zod/v4/core";
 import { type Diagnostic, HookguardError } from "../errors.ts";
+import { faultsOf } from "../schema/faults.ts";
 import { type ConfigFile, configSchema } from "./schema.ts";
 
 /** A checked file, and where each of its values stands. */
@@ -20,11 +20,14 @@ export function readConfig(text: string, file: string): ReadConfig {
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const syntax = [...document.errors, ...document.warnings].map(({ message, pos }) => at(file, lines, pos[0], message));
   if (syntax.length > 0) throw invalid(file, syntax);
-  const parsed = configSchema.safeParse(plain(document, file));
+  const content = plain(document, file);
+  const parsed = configSchema.safeParse(content);
   if (!parsed.success) {
     throw invalid(
       file,
-      parsed.error.issues.map((issue) => at(file, lines, offsetOf(document, issue.path), words(issue))),
+      faultsOf(parsed.error.issues, configSchema, content).map(({ path, message }) =>
+        at(file, lines, offsetOf(document, path), message),
+      ),
     );
   }
   return { config: parsed.data, lineOf: (path) => lines.linePos(offsetOf(document, path)).line };
@@ -64,11 +67,4 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
     if (Array.isArray(range)) return Number(range[0]);
   }
   return 0;
-}
-
-function words(issue: $ZodIssue): string {
-  const place = issue.path.length === 0 ? "" : `\`${issue.path.join(".")}\`: `;
-  if (issue.code === "unrecognized_keys")
-    return `${place}unknown key ${issue.keys.map((key) => `\`${key}\``).join(", ")}`;
-  return `${place}${issue.message}`;
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { ARCHIVE_LIMITS } from "../bundle/archive.ts";
 import { HookguardError } from "../errors.ts";
+import { systemReason } from "../ports/system-reason.ts";
 
 /**
  * Reads a regular file. A project can name a FIFO or a device, and opening those the usual way would hang the hook.
@@ -15,10 +16,7 @@ export function readRegular(file: string, limit: number): Uint8Array {
     if (stats.size > limit) throw new Error(`it is larger than ${limit} bytes`);
     return readFileSync(fd);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const why =
-      code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "it may not be read" : (code ?? message);
-    throw new Error(why, { cause });
+    throw new Error(systemReason(cause), { cause });
   } finally {
     if (fd !== undefined) closeSync(fd);
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HookguardError } from "../errors.ts";
+import { systemReason } from "../ports/system-reason.ts";
 
 /**
  * Rego files at the paths a person named: files as they are, folders with all `.rego` files under them, tests too;
@@ -18,7 +19,7 @@ function filesAt(path: string): string[] {
   try {
     return isFolder(path) ? under(path) : [path];
   } catch (error) {
-    throw new HookguardError("io", { what: path, why: (error as Error).message }, { cause: error });
+    throw new HookguardError("io", { what: path, why: systemReason(error, "file or folder") }, { cause: error });
   }
 }
 
@@ -41,6 +42,6 @@ function read(path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
   } catch (error) {
-    throw new HookguardError("io", { what: path, why: (error as Error).message }, { cause: error });
+    throw new HookguardError("io", { what: path, why: systemReason(error) }, { cause: error });
   }
 }

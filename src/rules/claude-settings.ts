@@ -1,6 +1,7 @@
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import * as z from "zod";
 import { HookguardError } from "../errors.ts";
+import { faultsOf } from "../schema/faults.ts";
 import type { PermissionLists } from "./import-claude.ts";
 
 const settings = z.object({
@@ -28,13 +29,15 @@ export function readPermissions(text: string, file: string): PermissionLists {
       file,
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
-      why: printParseErrorCode(error.error),
+      why: printParseErrorCode(error.error)
+        .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+        .toLowerCase(),
     });
   }
   const read = settings.safeParse(content);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const why = `${issue?.path.join(".") || "the file"}: ${issue?.message ?? "is not what it should be"}`;
+    const [fault] = faultsOf(read.error.issues, settings, content);
+    const why = fault?.message ?? "it is not what it should be";
     throw new HookguardError("settings.refused", { file, why });
   }
   const { deny, ask, allow } = read.data.permissions ?? {};

@@ -1,6 +1,6 @@
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
 import type { Diagnostic, Position } from "../errors.ts";
+import { faultsOf } from "../schema/faults.ts";
 import { type RuleFile, ruleFileSchema } from "./schema.ts";
 
 /** A rule file that is what it should be, with the place of everything in it. */
@@ -27,10 +27,16 @@ export function parseRuleFile(text: string, file: string): ParsedRuleFile | { di
       })),
     };
   }
-  const read = ruleFileSchema.safeParse(contentOf(document));
+  const content = contentOf(document);
+  const read = ruleFileSchema.safeParse(content);
   const at = (...path: (string | number)[]) => place(document, lines, file, path);
   if (read.success) return { file, content: read.data, at };
-  return { diagnostics: read.error.issues.flatMap((issue) => describe(issue, at)) };
+  const diagnostics = faultsOf(read.error.issues, ruleFileSchema, content).map(({ path, message }) => ({
+    message,
+    code: "hookguard/rule-file",
+    position: at(...path),
+  }));
+  return { diagnostics };
 }
 
 /** An alias that can't be resolved, or too many of them, is content that isn't there. */
@@ -40,19 +46,6 @@ function contentOf(document: Document): unknown {
   } catch {
     return undefined;
   }
-}
-
-function describe(issue: z.core.$ZodIssue, at: ParsedRuleFile["at"]): Diagnostic[] {
-  const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part));
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      message: `\`${key}\` means nothing here`,
-      code: "hookguard/rule-file",
-      position: at(...path, key),
-    }));
-  }
-  const where = path.length === 0 ? "the file" : `\`${path.join(".")}\``;
-  return [{ message: `${where}: ${issue.message}`, code: "hookguard/rule-file", position: at(...path) }];
 }
 
 /** The deepest part of a path that the document has. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, HookguardError } from "../errors.ts";
+import { HookguardError } from "../errors.ts";
 
 /** A rule's name on the command line, `<category>/<name>`, taken apart. */
 export interface RuleName {
@@ -61,13 +61,9 @@ function folderOf(part: string): string {
 }
 
 function invalid(text: string, at: number, message: string): HookguardError {
-  const diagnostic: Diagnostic = {
-    code: "hookguard/rule-name",
-    message,
-    position: { file: shown(text), line: 1, column: at + 1 },
-    fix: `for example ${suggestion(text)}`,
-  };
-  return new HookguardError("usage", { why: "That is no name for a rule." }, { diagnostics: [diagnostic] });
+  const place = at === 0 || at >= text.length ? "" : ` (character ${at + 1})`;
+  const why = `\`${shown(text)}\` is no name for a rule: ${message}${place}. For example: ${suggestion(text)}`;
+  return new HookguardError("usage", { why });
 }
 
 /** What was likely meant. */

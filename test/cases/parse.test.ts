@@ -45,6 +45,7 @@ describe("refused, with the line", () => {
   const rows: [string, string, number, RegExp][] = [
     ["two expectations", "- {deny: a, allow: b}", 1, /exactly one/],
     ["none", "- allow: a\n- name: x\n", 2, /exactly one/],
+    ["a misspelt expectation", "- denny: a", 1, /^`denny` is no expectation \(did you mean `deny`\?\); a case has/],
     ["an unknown key", "- {deny: a, tol: Bash}", 1, /tol/],
     ["an unknown agent", "- {deny: a, agent: cursor}", 1, /agent/],
     ["input without a tool", "- {deny: a, input: {}}", 1, /needs `tool`/],

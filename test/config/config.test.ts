@@ -13,11 +13,11 @@ import { finding } from "../decision/findings.ts";
 
 describe("a file that is not valid is refused, with the place", () => {
   const rows: [string, string, number, RegExp][] = [
-    ["an unknown key", "version: 1\nbundels: []\n", 1, /unknown key `bundels`/],
+    ["an unknown key", "version: 1\nbundels: []\n", 2, /unknown key `bundels`/],
     [
       "an unknown key deep inside",
       "version: 1\nbundles:\n  - name: a\n    source: b\n    kay: c\n",
-      3,
+      5,
       /unknown key `kay`/,
     ],
     ["no version", "bundles: []\n", 1, /version/],
@@ -37,8 +37,8 @@ describe("a file that is not valid is refused, with the place", () => {
     ],
     ["a key twice", "version: 1\nversion: 1\n", 2, /unique/i],
     ["broken YAML", "version: 1\nbundles: [\n", 3, /./],
-    ["a list", "- 1\n", 1, /object/],
-    ["nothing", "", 1, /object/],
+    ["a list", "- 1\n", 1, /mapping/],
+    ["nothing", "", 1, /mapping/],
     ["an alias bomb", `version: 1\na: &a [x]\nb: [${"*a,".repeat(50)}]\n`, 1, /./],
   ];
   it.each(rows)("%s", (_name, text, line, message) => {

@@ -88,9 +88,9 @@ describe("a settings file", () => {
   });
 
   it("that is broken is refused with the place", () => {
-    expect(() => readPermissions('{\n "a": }', "s.json")).toThrow("s.json:2:7: ValueExpected.");
+    expect(() => readPermissions('{\n "a": }', "s.json")).toThrow("s.json:2:7: value expected.");
     expect(() => readPermissions('{"permissions": {"deny": "Bash"}}', "s.json")).toThrow(
-      "s.json: permissions.deny: Invalid input: expected array, received string.",
+      "s.json: `permissions.deny` must be a list, not `Bash`.",
     );
   });
 });

@@ -36,19 +36,19 @@ describe("a rule file", () => {
   });
 
   const cases: [name: string, text: string, faults: string[]][] = [
-    ["an unknown key", good.replace("matcher", "mather"), ["4:13 `mather` means nothing here"]],
-    ["an unknown key at the top", `${good}extra: 1\n`, ["8:8 `extra` means nothing here"]],
+    [
+      "an unknown key",
+      good.replace("matcher", "mather"),
+      ["4:13 unknown key `mather` in `rules.0`; did you mean `matcher`?"],
+    ],
+    ["an unknown key at the top", `${good}extra: 1\n`, ["8:8 unknown key `extra`"]],
     [
       "an unknown decision",
       good.replace("decision: ask", "decision: block"),
-      ['6:15 `rules.0.decision`: Invalid option: expected one of "halt"|"deny"|"ask"|"allow"|"warn"|"context"'],
+      ["6:15 `rules.0.decision` is `block`, not one of halt, deny, ask, allow, warn, context"],
     ],
-    [
-      "no reason",
-      good.replace(/ {4}reason.*\n/, ""),
-      ["3:5 `rules.0.reason`: Invalid input: expected string, received undefined"],
-    ],
-    ["another version", good.replace("version: 1", "version: 2"), ["1:10 `version`: Invalid input: expected 1"]],
+    ["no reason", good.replace(/ {4}reason.*\n/, ""), ["3:5 `rules.0.reason` is missing"]],
+    ["another version", good.replace("version: 1", "version: 2"), ["1:10 `version` must be 1, not 2"]],
     [
       "an id with capitals",
       good.replace("git.push", "Git Push"),
@@ -60,13 +60,9 @@ describe("a rule file", () => {
       ["7:5 Map keys must be unique"],
     ],
     ["no YAML", "rules: [", ["1:9 Flow sequence in block collection must be sufficiently indented and end with a ]"]],
-    ["no mapping", "- 1\n", ["1:1 the file: Invalid input: expected object, received array"]],
-    ["nothing", "", ["1:1 the file: Invalid input: expected object, received null"]],
-    [
-      "aliases",
-      "version: 1\nrules: &a\n  - *a\n",
-      ["1:1 the file: Invalid input: expected object, received undefined"],
-    ],
+    ["no mapping", "- 1\n", ["1:1 the file must be a mapping, not a list"]],
+    ["nothing", "", ["1:1 the file must be a mapping, not nothing"]],
+    ["aliases", "version: 1\nrules: &a\n  - *a\n", ["1:1 the file must be a mapping, not nothing"]],
   ];
   it.each(cases)("with %s is refused at its place", (_, text, expected) => expect(faults(text)).toEqual(expected));
 

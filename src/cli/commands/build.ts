@@ -5,6 +5,7 @@ import type { BuiltBundle } from "../../bundle/build.ts";
 import { buildFolders } from "../../bundle/folders.ts";
 import { signArchive } from "../../bundle/sign.ts";
 import { HookguardError } from "../../errors.ts";
+import { systemReason } from "../../ports/system-reason.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import type { BuildOptions as WasmOptions } from "../../rego/build.ts";
 import { compile } from "../../rego/compiler.ts";
@@ -88,7 +89,7 @@ function write(path: string, bytes: Uint8Array): void {
     writeFileSync(fresh, bytes);
     renameSync(fresh, path);
   } catch (cause) {
-    throw new HookguardError("io", { what: path, why: (cause as Error).message }, { cause });
+    throw new HookguardError("io", { what: path, why: systemReason(cause, "folder") }, { cause });
   }
 }
 

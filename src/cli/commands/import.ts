@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { HookguardError } from "../../errors.ts";
+import { systemReason } from "../../ports/system-reason.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { readPermissions } from "../../rules/claude-settings.ts";
 import { importClaudePermissions, type SettingsScope } from "../../rules/import-claude.ts";
@@ -13,10 +14,14 @@ export interface ImportOptions {
 
 /**
  * `hookguard import claude-permissions`: a settings file's permission rules as a rule file, on stdout or in a new file.
- * @returns the exit code: 0, or 1 when a rule could not be taken over
+ * @returns the exit code: 0, or 1 when a rule could not be taken over, or there is none
  */
 export function runImport(file: string, options: ImportOptions, terminal: Terminal): 0 | 1 {
   const lists = readPermissions(textOf(file), file);
+  if (Object.keys(lists).length === 0) {
+    terminal.stderr(`${file} has no permission rules (permissions.allow, ask or deny): nothing to take over.\n`);
+    return 1;
+  }
   const scope = options.scope ?? scopeOf(resolve(terminal.cwd, file), terminal.env.HOME);
   const { text, imported, skipped } = importClaudePermissions(lists, scope);
   if (options.output === undefined) terminal.stdout(text);
@@ -34,7 +39,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new HookguardError("io", { what: file, why: (error as Error).message }, { cause: error });
+    throw new HookguardError("io", { what: file, why: systemReason(error) }, { cause: error });
   }
 }
 
@@ -44,13 +49,16 @@ function writeNew(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx" });
   } catch (error) {
-    throw new HookguardError("io", { what: path, why: (error as Error).message }, { cause: error });
+    throw new HookguardError("io", { what: path, why: systemReason(error, "folder") }, { cause: error });
   }
 }
 
 /** Adds the verb to the CLI. */
 export function register(program: Command, terminal: Terminal, exit: (code: number) => void): void {
-  const verb = program.command("import").summary("turn other rules into a rule file");
+  const verb = program
+    .command("import")
+    .summary("turn other rules into a rule file")
+    .description("Write the rules of another program as a rule file.");
   verb
     .command("claude-permissions")
     .summary("permissions.allow, ask and deny of a Claude Code settings file")

@@ -5,6 +5,7 @@ import { writeWhole } from "../../bundle/fetch/write.ts";
 import { manifestSequence } from "../../bundle/sequence.ts";
 import { signFiles } from "../../bundle/sign.ts";
 import { HookguardError } from "../../errors.ts";
+import { systemReason } from "../../ports/system-reason.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 import { addSigningOptions, claimsOf, readBundle, readKey, type SigningOptions, sequence } from "../key-options.ts";
 
@@ -28,7 +29,7 @@ export async function runSign(bundle: string, options: SignOptions, terminal: Te
   try {
     writeWhole(resolve(terminal.cwd, output), signed, 0o644);
   } catch (cause) {
-    throw new HookguardError("io", { what: output, why: (cause as Error).message }, { cause });
+    throw new HookguardError("io", { what: output, why: systemReason(cause, "folder") }, { cause });
   }
   terminal.stdout(`${output}: signed with ${name} (${key.algorithm}), ${signed.length} bytes\n`);
   return 0;

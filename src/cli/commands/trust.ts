@@ -7,6 +7,7 @@ import { loadConfigured } from "../../config/load-configured.ts";
 import { places } from "../../config/places.ts";
 import { projectDigest, setTrust } from "../../config/trust.ts";
 import { HookguardError } from "../../errors.ts";
+import { systemReason } from "../../ports/system-reason.ts";
 import type { Terminal } from "../../ports/terminal.ts";
 
 export interface TrustOptions {
@@ -64,7 +65,7 @@ function attempt<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new HookguardError("io", { what, why: (error as Error).message }, { cause: error });
+    throw new HookguardError("io", { what, why: systemReason(error, "file or folder") }, { cause: error });
   }
 }
 
