@@ -35,11 +35,7 @@ export const errorSpecs = {
     hint: "{hint|}",
     exit: 3,
   },
-  "bundle.fetch": {
-    text: "The bundle {source} can't be fetched: {why}.",
-    hint: "The last one that was good, if there is one, stays in force.",
-    exit: 3,
-  },
+  "bundle.fetch": { text: "The bundle {source} can't be fetched: {why}.", exit: 3 },
   "engine.abi": {
     text: "The policy module of {source} speaks WASM ABI {found}; this hookguard speaks {expected}.",
     exit: 3,

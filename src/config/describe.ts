@@ -1,6 +1,9 @@
 import { HookguardError } from "../errors.ts";
 import { configuredKey } from "./bundle-key.ts";
 import type { Config, Sourced } from "./merge.ts";
+import type { Places } from "./places.ts";
+import { remoteState } from "./remote-state.ts";
+import { hasEnded, unknownRule } from "./rule-state.ts";
 import type { BundleEntry, Exception } from "./schema.ts";
 
 /** One value of the merged configuration, and where it came from. */
@@ -11,8 +14,21 @@ export interface Setting {
   from: string;
 }
 
+/** What stands beside the configuration itself. */
+export interface Surroundings {
+  where: Places;
+  /** Ids of the rules in force; undefined where that can't be told. */
+  rules: ReadonlySet<string> | undefined;
+  /** UTC day, as 2030-12-31. */
+  today: string;
+}
+
 /** Every value in force, defaults included, in a fixed order: what `hookguard config` shows. */
-export function describe(config: Config): Setting[] {
+export function describe(config: Config, { where, rules, today }: Surroundings): Setting[] {
+  const remark = (rule: string) => {
+    const unknown = unknownRule(rule, rules);
+    return unknown === undefined ? "" : ` (${unknown})`;
+  };
   return [
     single("preset", config.preset, "recommended"),
     single("built_in", config.builtIn, "true"),
@@ -23,13 +39,17 @@ export function describe(config: Config): Setting[] {
       : config.failOpen.map((entry) => ({ key: `fail (${entry.layer})`, value: "open", from: placeOf(entry) }))),
     ...config.bundles.map((entry) => ({
       key: `bundle ${entry.value.name}`,
-      value: bundleWords(entry),
+      value: bundleWords(entry, where),
       from: placeOf(entry),
     })),
-    ...[...config.ruleModes].map(([id, entry]) => ({ key: `rule ${id}`, value: entry.value, from: placeOf(entry) })),
+    ...[...config.ruleModes].map(([id, entry]) => ({
+      key: `rule ${id}`,
+      value: `${entry.value}${remark(id)}`,
+      from: placeOf(entry),
+    })),
     ...config.exceptions.map((entry) => ({
       key: `exception ${entry.value.rule}`,
-      value: exceptionWords(entry.value),
+      value: `${exceptionWords(entry.value, today)}${remark(entry.value.rule)}`,
       from: placeOf(entry),
     })),
     ...config.ignored.map(({ layer, file, line, what }) => ({
@@ -40,12 +60,14 @@ export function describe(config: Config): Setting[] {
   ];
 }
 
-function bundleWords(entry: Sourced<BundleEntry>): string {
+function bundleWords(entry: Sourced<BundleEntry>, where: Places): string {
   const { source, mode = "enforce", key, scope, fetch } = entry.value;
   const signed = key === undefined ? "unsigned" : `key ${firstLine(key)} (${keyState(entry)})`;
+  const state = remoteState(entry, where);
   const more = [
     ...(scope === undefined ? [] : [`scope ${scope}`]),
     ...Object.entries(fetch ?? {}).map(([name, value]) => `${name} ${value}`),
+    ...(state === undefined ? [] : [state]),
   ];
   return [source, mode, signed, ...more].join(", ");
 }
@@ -65,12 +87,12 @@ function firstLine(key: string): string {
   return key.trim().split("\n", 1)[0] ?? key;
 }
 
-function exceptionWords({ expires, owner, reason, scope }: Exception): string {
+function exceptionWords({ expires, owner, reason, scope }: Exception, today: string): string {
   const where = [
     ...(scope?.projects ? [`in ${scope.projects.join(", ")}`] : []),
     ...(scope?.agents ? [`for ${scope.agents.join(", ")}`] : []),
   ];
-  return `until ${expires}, ${where.length > 0 ? `${where.join(", ")}, ` : "everywhere, "}${owner}: ${reason}`;
+  return `${hasEnded({ expires }, today) ? "expired, held " : ""}until ${expires}, ${where.length > 0 ? `${where.join(", ")}, ` : "everywhere, "}${owner}: ${reason}`;
 }
 
 function single(key: string, entry: Sourced<boolean | string> | undefined, fallback: string): Setting {

@@ -1,3 +1,4 @@
+import { parseRemote } from "../bundle/fetch/remote.ts";
 import { slotOf } from "../bundle/fetch/slot.ts";
 import type { TrustedKey } from "../bundle/keys.ts";
 import { loadSigned } from "../bundle/verify-load.ts";
@@ -51,7 +52,8 @@ export function slotFor({ value: { name }, layer, file }: Entry, { state }: Plac
 }
 
 /**
- * Refuses what may not be fetched: a project could make this machine call anywhere, with any file as its token.
+ * Refuses what may not be fetched: a project could make this machine call anywhere, with any file as its token; and what
+ * no fetch would ever ask, at once.
  * @throws HookguardError `bundle.fetch`
  */
 export function requireFetchable({ layer, value: { source, key } }: Entry): void {
@@ -62,6 +64,7 @@ export function requireFetchable({ layer, value: { source, key } }: Entry): void
         ? "a remote bundle needs a `key` that it must be signed with"
         : undefined;
   if (why !== undefined) throw new HookguardError("bundle.fetch", { source, why });
+  parseRemote(source);
 }
 
 function keptBytes(file: string, source: string): Uint8Array {

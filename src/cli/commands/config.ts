@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { configured } from "../../config/configured.ts";
 import { describe, type Setting } from "../../config/describe.ts";
 import { layersOf } from "../../config/in-force.ts";
+import { knownRules } from "../../config/known-rules.ts";
 import { places } from "../../config/places.ts";
 import { projectRoot } from "../../input/project/root.ts";
 import { nodeFiles } from "../../ports/files.ts";
@@ -17,11 +18,14 @@ export interface ConfigOptions {
  * `hookguard config`: each value in force here, and which file and line set it.
  * @throws HookguardError `config.invalid`
  */
-export function runConfig({ format }: ConfigOptions, terminal: Terminal): number {
+export async function runConfig({ format }: ConfigOptions, terminal: Terminal): Promise<number> {
   const home = homedir();
   const root = projectRoot({ agent: "unknown", cwd: terminal.cwd, home, env: terminal.env, files: nodeFiles });
-  const files = layersOf(places(home, terminal.env), root);
-  const settings = describe(configured(files));
+  const where = places(home, terminal.env);
+  const files = layersOf(where, root);
+  const config = configured(files);
+  const today = new Date().toISOString().slice(0, 10);
+  const settings = describe(config, { where, rules: await knownRules(config, where), today });
   if (format === "json") {
     terminal.stdout(
       `${JSON.stringify({ version: 1, project: root, files: files.map(({ layer, file }) => ({ layer, file })), settings }, null, 2)}\n`,
@@ -50,5 +54,5 @@ export function register(program: Command, terminal: Terminal, exit: (code: numb
       "Show the merged configuration of system, user and project for the current folder, with the file and line behind each value.",
     )
     .addOption(program.createOption("--format <format>", "output").choices(["pretty", "json"]).default("pretty"))
-    .action((options: ConfigOptions) => exit(runConfig(options, terminal)));
+    .action(async (options: ConfigOptions) => exit(await runConfig(options, terminal)));
 }

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { Fetched } from "../../bundle/fetch/fetch.ts";
 import { fetchConfigured, remoteBundles } from "../../config/fetch-configured.ts";
 import { type Places, places } from "../../config/places.ts";
+import { isStillGood } from "../../config/still-good.ts";
 import { HookguardError } from "../../errors.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { sequence as wholeNumber } from "../key-options.ts";
@@ -21,7 +22,7 @@ export interface FetchOptions {
 const LONG_POLL_S = 30;
 
 type Entry = ReturnType<typeof remoteBundles>[number];
-type Result = { name: string; source: string } & (Fetched | { kind: "failed"; error: HookguardError });
+type Result = { name: string; source: string } & (Fetched | { kind: "failed"; error: HookguardError; kept: boolean });
 
 /**
  * `hookguard fetch`: gets remote bundles; only what verifies comes into force, and the last known good stays till then.
@@ -65,7 +66,7 @@ async function fetchOne(entry: Entry, where: Places, waitS?: number): Promise<Re
     return { name, source, ...(await fetchConfigured(entry, where, waitS)) };
   } catch (error) {
     if (!(error instanceof HookguardError)) throw error;
-    return { name, source, kind: "failed", error };
+    return { name, source, kind: "failed", error, kept: await isStillGood(entry, where) };
   }
 }
 
@@ -88,8 +89,11 @@ function pause(result: Result, failures: number, interval: number): number {
 }
 
 function say(result: Result, { quiet }: FetchOptions, terminal: Terminal): void {
-  if (result.kind === "failed") terminal.stderr(errorText(result.error, painter(terminal.color)));
-  else if (!quiet) terminal.stdout(`${result.name}: ${result.kind === "unchanged" ? "unchanged" : news(result)}\n`);
+  if (result.kind === "failed") {
+    const { name, kept } = result;
+    const stays = kept ? "the last good one stays in force" : "no good one is here from before";
+    terminal.stderr(`${errorText(result.error, painter(terminal.color))}${name}: ${stays}.\n`);
+  } else if (!quiet) terminal.stdout(`${result.name}: ${result.kind === "unchanged" ? "unchanged" : news(result)}\n`);
 }
 
 function news({ sha256, seq, revision }: Extract<Fetched, { kind: "activated" }>): string {

@@ -1,7 +1,9 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FetchOptions, runFetch } from "../../../src/cli/commands/fetch.ts";
 import type { Terminal } from "../../../src/ports/terminal.ts";
+import { pair } from "../sign/keys.ts";
 import { closeOpa } from "../support.ts";
 import { run } from "./program.ts";
 import { bundles, closeStage, type Machine, machine, read, release, serve } from "./stage.ts";
@@ -54,13 +56,19 @@ describe("hookguard fetch", () => {
     server.answer = bundles(one);
     expect(await fetched(here, { quiet: true })).toEqual({
       code: 3,
-      said: expect.stringContaining("is older than one already seen: its sequence is 1, and 2 was seen"),
+      said: expect.stringMatching(
+        /is older than one already seen: its sequence is 1, and 2 was seen\.\ncorp: the last good one stays in force\.\n$/,
+      ),
     });
     const { said } = await fetched(here, { format: "json" });
     expect(JSON.parse(said)).toMatchObject({
       version: 1,
-      bundles: [{ name: "corp", source: server.url, kind: "failed", code: "bundle.rollback" }],
+      bundles: [{ name: "corp", source: server.url, kind: "failed", code: "bundle.rollback", kept: true }],
     });
+    server.answer = bundles(await release("one", { seq: 3 }, pair("ES256")));
+    expect((await fetched(here)).said).toMatch(/is not trusted: .*\ncorp: the last good one stays in force\.\n$/);
+    writeFileSync(here.slot("bundle"), "damaged");
+    expect((await fetched(here)).said).toMatch(/is not trusted: .*\ncorp: no good one is here from before\.\n$/);
     await expect(fetched(here, {}, ["other"])).rejects.toMatchObject({ code: "usage" });
   });
 
