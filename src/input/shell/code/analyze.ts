@@ -19,7 +19,7 @@ export function analyzeCode(interpreter: string, text: string): CodeFacts {
   const language = languageNamed(interpreter);
   if (language === undefined) return { commands: [], paths: [], complete: false };
   const recorder = new Recorder();
-  if (text.length > MAX_CODE) recorder.incomplete();
+  if (text.length > MAX_CODE) recorder.giveUp();
   const read = text.slice(0, MAX_CODE);
   if (language === "awk") {
     analyzeAwk(read, recorder);

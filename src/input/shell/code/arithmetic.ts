@@ -1,5 +1,5 @@
 import { type Reading, spend } from "./reading.ts";
-import { any, HOLE, isKind, joined, textsOf, type Value } from "./value.ts";
+import { any, HOLE, isKind, joined, repeated, textsOf, type Value } from "./value.ts";
 
 const choices = /^(?:\|\||or|else)$/;
 
@@ -35,8 +35,7 @@ function joinPath(type: string, text: string, right: Value): Value {
 }
 
 function repeat(left: Value, right: Value): Value {
-  const possible = typeof left === "string" && typeof right === "number" && right >= 0 && left.length * right <= 65_536;
-  return possible ? left.repeat(right) : null;
+  return typeof left === "string" && typeof right === "number" && right >= 0 ? repeated(left, right) : null;
 }
 
 /** `"rm %s" % x`: what isn't known stays a hole. */

@@ -95,7 +95,7 @@ function giver(reading: Reading, callee: Ref, args: readonly Value[], site: Call
 
 function load({ recorder, known }: Reading, name: Value | undefined): Value {
   if (typeof name !== "string" || name.includes(HOLE)) {
-    recorder.incomplete();
+    recorder.unknown(typeof name === "string" ? name : "");
     return null;
   }
   if (/^[./]/.test(name)) recorder.paths(name.endsWith(".json") ? "read" : "execute", name, false);

@@ -24,4 +24,6 @@ export interface CodeFacts {
   paths: CodePath[];
   /** Whether everything that starts processes or touches files was understood. */
   complete: boolean;
+  /** A limit was met: not all of it was even looked at. */
+  cut?: true;
 }

@@ -58,7 +58,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   exec: ({ args, span }, at, { recorder }) => recorder.words([args[at], ...args.slice(at + 2)], span),
   code: ({ args }, at, { recorder, code }) => {
     for (const text of textsOf(args[at])) {
-      if (text.includes(HOLE)) recorder.incomplete();
+      if (text.includes(HOLE)) recorder.unknown(text);
       else code(text);
     }
   },

@@ -96,7 +96,7 @@ export function replaced(value: Value | undefined, from: Value | undefined, to: 
 
 /** A text cut at a separator; without one, at blanks. */
 export function split(value: Value | undefined, between: Value | undefined): Value {
-  if (typeof value !== "string" || value.includes(HOLE)) return null;
+  if (typeof value !== "string" || value.includes(HOLE)) return mapText(value, () => null);
   const parts = typeof between === "string" ? value.split(between) : value.trim().split(/\s+/);
   return parts.length > 4096 ? null : list(parts);
 }

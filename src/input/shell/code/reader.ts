@@ -71,7 +71,7 @@ export class Reader {
   #group(close: string | undefined): Group {
     const group: Group = { items: [], fields: new Map() };
     if (this.#depth >= MAX_DEPTH) {
-      this.#reading.recorder.incomplete();
+      this.#reading.recorder.giveUp();
       this.#cursor.at = Number.MAX_SAFE_INTEGER;
       return group;
     }
@@ -196,7 +196,7 @@ export class Reader {
   }
 
   #code(text: string): void {
-    if (this.#inner >= MAX_INNER || !spend(this.#reading, text.length * 4)) this.#reading.recorder.incomplete();
+    if (this.#inner >= MAX_INNER || !spend(this.#reading, text.length * 4)) this.#reading.recorder.giveUp();
     else new Reader(this.#reading, text, this.#inner + 1).run();
   }
 
@@ -213,7 +213,7 @@ export class Reader {
   #hole(code: string): Value {
     if (code.trim() === "") return null;
     if (this.#inner >= MAX_INNER || !spend(this.#reading, code.length * 4)) {
-      this.#reading.recorder.incomplete();
+      this.#reading.recorder.giveUp();
       return null;
     }
     return new Reader(this.#reading, code, this.#inner + 1).#value();

@@ -29,6 +29,6 @@ const MAX_WORK = 2_000_000;
 export function spend(reading: Reading, units: number): boolean {
   reading.work += units + 1;
   if (reading.work <= MAX_WORK) return true;
-  reading.recorder.incomplete();
+  reading.recorder.giveUp();
   return false;
 }

@@ -1,6 +1,6 @@
 import { type Action, actions } from "../../paths/programs/program.ts";
 import type { CodeFacts } from "./found.ts";
-import { HOLE, isKind, textsOf, type Value } from "./value.ts";
+import { CUT, HOLE, isKind, textsOf, type Value } from "./value.ts";
 
 const MAX_FOUND = 1000;
 /** No word of a command is longer than what a kernel takes for one. */
@@ -16,18 +16,30 @@ export class Recorder {
     this.facts.complete = false;
   }
 
+  /** A limit was met: what is behind it was not even looked at. */
+  giveUp(): void {
+    this.incomplete();
+    this.facts.cut = true;
+  }
+
+  /** What a text says is not all known. */
+  unknown(text: string): void {
+    if (text.includes(CUT)) this.giveUp();
+    else this.incomplete();
+  }
+
   /** Code changed its working folder. */
   chdir(value: Value | undefined): void {
     const [text, ...others] = textsOf(value);
-    if (text === undefined || text.includes(HOLE) || others.length > 0) this.incomplete();
+    if (text === undefined || text.includes(HOLE) || others.length > 0) this.unknown(text ?? "");
     else this.#folder = this.#inFolder(text);
   }
 
   /** A line for a shell. */
   shell(value: Value | undefined, span: [number, number], cwd?: Value): void {
     for (const text of textsOf(value)) {
-      if (text.includes(HOLE)) this.incomplete();
-      const shellText = text.replaceAll(HOLE, "$hookguard_unknown");
+      if (text.includes(HOLE)) this.unknown(text);
+      const shellText = text.replaceAll(CUT, "").replaceAll(HOLE, "$hookguard_unknown");
       this.#command(text === HOLE ? { argv: [null] } : { argv: [], shellText }, span, cwd);
     }
   }
@@ -53,8 +65,12 @@ export class Recorder {
       return;
     }
     for (const text of textsOf(value)) {
-      if (text.includes(HOLE) || text === "" || this.facts.paths.length >= MAX_FOUND) {
-        this.incomplete();
+      if (this.facts.paths.length >= MAX_FOUND) {
+        this.giveUp();
+        return;
+      }
+      if (text.includes(HOLE) || text === "") {
+        this.unknown(text);
         continue;
       }
       for (const op of actions[action]) {
@@ -66,12 +82,16 @@ export class Recorder {
   #word(value: Value | undefined): string | null {
     const [text, ...others] = textsOf(value);
     if (text !== undefined && others.length === 0 && !text.includes(HOLE) && text.length <= MAX_WORD) return text;
-    this.incomplete();
+    this.unknown(text ?? "");
     return null;
   }
 
   #command(command: CodeFacts["commands"][number], span: [number, number], cwd: Value | undefined): void {
-    if (this.facts.commands.length >= MAX_FOUND || (command.argv.length === 0 && command.shellText === undefined)) {
+    if (this.facts.commands.length >= MAX_FOUND) {
+      this.giveUp();
+      return;
+    }
+    if (command.argv.length === 0 && command.shellText === undefined) {
       this.incomplete();
       return;
     }

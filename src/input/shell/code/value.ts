@@ -34,6 +34,8 @@ export interface Table {
 
 /** Stands in a string where text is that isn't known. A private letter, so that joining is plain concatenation. */
 export const HOLE = "\uE000";
+/** Stands in front of a {@link HOLE} where a text has become too long to be worked out. */
+export const CUT = "\uE001";
 const MAX_TEXT = 65_536;
 const MAX_CHOICES = 16;
 
@@ -72,14 +74,27 @@ export function textsOf(value: Value | undefined): string[] {
 /** Joins two values as text. */
 export function joined(left: Value, right: Value): Value {
   if (typeof left === "string" && typeof right === "string") {
-    return left.length + right.length > MAX_TEXT ? null : left + right;
+    return shortened(left + right);
   }
   if (isKind(left, "list") && isKind(right, "list")) return list([...left.items, ...right.items].slice(0, 4096));
   const texts = textsOf(left).flatMap((first) => textsOf(right).map((second) => first + second));
-  return any(texts.map((text) => (text.length > MAX_TEXT ? null : text)));
+  return any(texts.map((text) => shortened(text)));
+}
+
+/** A text, cut where it is too long: its beginning still says what it is about. */
+export function shortened(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, 1_024)}${CUT}${HOLE}` : text;
+}
+
+/** A text so many times. */
+export function repeated(text: string, times: number): string {
+  const known = Math.ceil((MAX_TEXT + 1) / Math.max(1, text.length));
+  return shortened(text.repeat(Math.min(Math.floor(times), known)));
 }
 
 /** Applies a function to every text that a value may be. */
 export function mapText(value: Value | undefined, change: (text: string) => Value): Value {
-  return any(textsOf(value).map((text) => (text.includes(HOLE) ? null : change(text))));
+  return any(
+    textsOf(value).map((text) => (text.includes(HOLE) ? (text.includes(CUT) ? CUT + HOLE : null) : change(text))),
+  );
 }

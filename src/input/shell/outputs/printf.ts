@@ -2,6 +2,7 @@ import { unknownLines } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { quiet, type Ran, unknown } from "../place.ts";
 import { optionValue, type Run } from "../runs/run.ts";
+import { whys } from "../whys.ts";
 import { unescapeText } from "./escapes.ts";
 
 /** What `printf` prints; `printf -v X` puts it in a variable. */
@@ -9,11 +10,12 @@ export function printf(run: Run): Ran {
   const [format, ...args] = run.given.operands;
   if (format === undefined) return unknown;
   const decoded = format.decoded || args.some((arg) => arg.decoded) || /\\[x0-7uU]|%b/.test(format.text);
-  const out =
-    formatted(
-      format.text,
-      args.map(({ text }) => text),
-    ) ?? unknownLines;
+  const made = formatted(
+    format.text,
+    args.map(({ text }) => text),
+  );
+  if (made === "too long") run.session.incomplete(run.call.text, whys.tooLong);
+  const out = typeof made === "string" ? unknownLines : made.out;
   const into = optionValue(run, "-v");
   if (into === undefined) return { out, decoded, ok: undefined };
   if (into.value === null) run.scope.taint();
@@ -23,7 +25,9 @@ export function printf(run: Run): Ran {
 
 const directive = /%(?:%|([-+ #0']*)(\d+|\*)?(?:\.(\d+|\*))?(?:\(([^)]*)\))?([a-zA-Z]))/g;
 
-function formatted(format: string, words: readonly string[]): string | null {
+type Unprinted = "unknown" | "too long";
+
+function formatted(format: string, words: readonly string[]): { out: string } | Unprinted {
   let out = "";
   let at = 0;
   let known = true;
@@ -40,28 +44,33 @@ function formatted(format: string, words: readonly string[]): string | null {
         continue;
       }
       const [, flags = "", width, precision, time, kind = ""] = match;
-      if (width === "*" || precision === "*" || time !== undefined) known = false;
-      const made = one(
-        kind,
-        words[at++] ?? "",
-        flags,
-        Number(width ?? 0),
-        precision === undefined ? undefined : Number(precision),
-      );
+      if (time !== undefined) known = false;
+      const wide = figure(width, () => words[at++]);
+      const precise = figure(precision, () => words[at++]);
+      if (Math.abs(wide ?? 0) > limits.value) return "too long";
+      if (Number.isNaN(wide ?? 0) || Number.isNaN(precise ?? 0)) known = false;
+      const made = known ? one(kind, words[at++] ?? "", flags, wide ?? 0, precise) : null;
       if (made === null) known = false;
       else literals.push(made);
     }
     out += literals.join("") + unescapeText(format.slice(last), "printf");
     if (at === before) break;
-  } while (known && at < words.length && out.length < limits.value);
-  return known ? out : null;
+    if (out.length > limits.value) return "too long";
+  } while (known && at < words.length);
+  return known ? { out } : "unknown";
+}
+
+/** A width or a precision; `*` takes it from the words. */
+function figure(written: string | undefined, next: () => string | undefined): number | undefined {
+  return written === "*" ? Number(next() ?? "0") : written === undefined ? undefined : Number(written);
 }
 
 function one(kind: string, word: string, flags: string, width: number, precision: number | undefined): string | null {
-  if (width > 1_000) return null;
   const text = converted(kind, word, precision);
   if (text === null) return null;
-  return flags.includes("-") ? text.padEnd(width) : text.padStart(width, flags.includes("0") ? "0" : " ");
+  return flags.includes("-") || width < 0
+    ? text.padEnd(Math.abs(width))
+    : text.padStart(width, flags.includes("0") ? "0" : " ");
 }
 
 function converted(kind: string, word: string, precision: number | undefined): string | null {

@@ -116,7 +116,8 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
     return unknown;
   }
   const facts = analyzeCode(language, text);
-  if (!facts.complete) session.unresolved(raw, whys.language);
+  if (facts.cut === true) session.incomplete(raw, whys.language);
+  else if (!facts.complete) session.unresolved(raw, whys.language);
   const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);
   const decoded = fields.some((field) => field.decoded);
   const via = decoded ? (["interpreter", "decoded"] as const) : (["interpreter"] as const);

@@ -3,16 +3,18 @@ import { hole, unknownLines } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { inside, maybe, type Ran, silent } from "../place.ts";
 import type { Scope } from "../scope.ts";
-import type { Here } from "../session.ts";
+import type { Here, Session } from "../session.ts";
 import { single } from "../words/pieces.ts";
 
 /** Walks one node; given from outside, since lists and what they are made of are circular. */
 export type WalkNode = (here: Here, node: PipelineNode) => Ran;
 export type WalkList = (here: Here, list: CompoundList) => Ran;
 
-/** Output after output; too much of it isn't known any more. */
-export function joinedOutput(a: string, b: string): string {
-  return a.length + b.length > limits.text ? hole : a + b;
+/** Output after output; too much of it isn't known any more, and what reads it isn't read. */
+export function joinedOutput(session: Session, a: string, b: string): string {
+  if (a.length + b.length <= limits.text) return a + b;
+  session.incomplete();
+  return hole;
 }
 
 /** Commands of a list that may run or not, together. */
@@ -56,7 +58,7 @@ export function walkAndOr(here: Here, node: AndOr, walk: WalkNode): Ran {
       out = unknownLines;
     } else {
       if (ran.out !== "") either = undefined;
-      out = joinedOutput(out, surely || likely ? ran.out : maybe(ran.out));
+      out = joinedOutput(here.session, out, surely || likely ? ran.out : maybe(ran.out));
     }
     onSuccess = operator === "||" ? ran.onSuccess : undefined;
     decoded ||= ran.decoded;
@@ -92,7 +94,7 @@ export function walkIf(here: Here, node: If, list: WalkList): Ran {
   let { scope } = here;
   let ran: Ran = { ...silent, ok: undefined };
   const walk = (part: CompoundList, there: Scope) => {
-    ran = withMaybe(ran, list({ ...here, place, scope: there }, part));
+    ran = withMaybe(here, ran, list({ ...here, place, scope: there }, part));
   };
   for (const { clause, then } of clauses) {
     if (here.session.stop()) break;
@@ -107,8 +109,12 @@ export function walkIf(here: Here, node: If, list: WalkList): Ran {
   return ran;
 }
 
-function withMaybe(ran: Ran, more: Ran): Ran {
-  return { out: joinedOutput(ran.out, maybe(more.out)), decoded: ran.decoded || more.decoded, ok: undefined };
+function withMaybe(here: Here, ran: Ran, more: Ran): Ran {
+  return {
+    out: joinedOutput(here.session, ran.out, maybe(more.out)),
+    decoded: ran.decoded || more.decoded,
+    ok: undefined,
+  };
 }
 
 /** `case`: any of its branches may run, or none. */
@@ -122,7 +128,7 @@ export function walkCase(here: Here, node: Case, list: WalkList): Ran {
     if (here.session.stop()) break;
     for (const pattern of item.pattern) single(here, pattern);
     const layer = scope.child();
-    ran = withMaybe(ran, list({ ...here, place, scope: layer }, item.body));
+    ran = withMaybe(here, ran, list({ ...here, place, scope: layer }, item.body));
     layers.push(layer);
   }
   scope.merge(layers);

@@ -4,11 +4,11 @@ import { hole, isKnown } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { inside, maybe, type Place, quiet, type Ran, stretched } from "../place.ts";
 import type { Here } from "../session.ts";
-import { whys } from "../whys.ts";
 import { arithmetic } from "../words/arithmetic.ts";
 import { expandWord } from "../words/expand.ts";
 import { single } from "../words/pieces.ts";
 import { joinedOutput, type WalkList } from "./branches.ts";
+import { roundValues } from "./rounds.ts";
 
 function loopPlace(place: Place): Place {
   return stretched(inside(place, "loop"), "loop");
@@ -18,12 +18,11 @@ function loopPlace(place: Place): Place {
 export function walkFor(here: Here, node: For | Select, list: WalkList): Ran {
   const { session } = here;
   const fields = node.wordlist?.flatMap((word) => expandWord(here, word)) ?? parameters(here, node);
-  const few = fields.length > 0 && fields.length <= limits.rounds;
-  const certain = few && node.type === "For" && fields.every(({ mayVanish }) => !mayVanish);
-  if (fields.length > limits.rounds) {
-    session.unresolved(session.slice(here.source.span(node.name.pos, node.name.end)), whys.tooMany);
-  }
-  const values = few ? fields.map(({ text }) => text) : [hole];
+  const few = fields.length <= limits.rounds;
+  const certain = few && fields.length > 0 && node.type === "For" && fields.every(({ mayVanish }) => !mayVanish);
+  const words = fields.map(({ text }) => text);
+  const named = session.slice(here.source.span(node.name.pos, node.name.end));
+  const values = words.length === 0 ? [hole] : roundValues(session, words, named);
   return eachRound(here, values, certain, (there, value) => {
     there.scope.set(node.name.value, value);
     return list(there, node.body).out;
@@ -48,11 +47,11 @@ function eachRound(
   let out = "";
   for (const value of values) {
     if (session.stop() || !session.budget.step()) break;
-    if (!place.stretch.left) out = joinedOutput(out, round({ ...here, session, place, scope: layer }, value));
+    if (!place.stretch.left) out = joinedOutput(session, out, round({ ...here, session, place, scope: layer }, value));
     else {
       const doubtful = layer.child();
       for (const name of layer.written()) doubtful.set(name, null);
-      out = joinedOutput(out, maybe(round({ ...here, session, place, scope: doubtful }, value)));
+      out = joinedOutput(session, out, maybe(round({ ...here, session, place, scope: doubtful }, value)));
       layer.doubt(doubtful);
     }
   }
@@ -67,7 +66,7 @@ function eachRound(
  * not known any more: what that leaves standing holds for all later rounds.
  */
 export function walkWhile(here: Here, node: While, list: WalkList): Ran {
-  const lines = linesRead(here.place, node);
+  const lines = linesRead(here, node);
   const { stdin } = here.place;
   if (lines !== undefined && stdin !== undefined) {
     const reading = (there: Here, text: string) => ({ ...there, place: { ...there.place, stdin: { ...stdin, text } } });
@@ -82,7 +81,7 @@ export function walkWhile(here: Here, node: While, list: WalkList): Ran {
   }
   return rounds(here, (there) => {
     const test = list(there, node.clause);
-    return joinedOutput(test.out, list(there, node.body).out);
+    return joinedOutput(there.session, test.out, list(there, node.body).out);
   });
 }
 
@@ -118,11 +117,11 @@ function rounds({ scope, ...here }: Here, round: (here: Here) => string): Ran {
 }
 
 /** The lines that `while read …` goes through, when its input is known. */
-function linesRead(place: Place, node: While): string[] | undefined {
+function linesRead({ place, session }: Here, node: While): string[] | undefined {
   const text = place.stdin?.text;
   const [only, more] = node.clause.commands;
   if (text === undefined || node.kind !== "while" || more !== undefined) return undefined;
   if (only?.command.type !== "Command" || only.command.name?.value !== "read") return undefined;
   const lines = text.replace(/\n$/, "").split("\n");
-  return lines.length <= limits.rounds ? lines : undefined;
+  return roundValues(session, lines, only.command.name.text);
 }

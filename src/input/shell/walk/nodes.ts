@@ -23,7 +23,7 @@ export function walkStatements(here: Here, statements: readonly Statement[]): Ra
     const ran = statement.background
       ? process(here, { ...here.place, background: true }, (there) => walkNode(there, statement.command))
       : walkNode(here, statement.command);
-    const more = { out: joinedOutput(all.out, ran.out), decoded: all.decoded || ran.decoded, ok: ran.ok };
+    const more = { out: joinedOutput(here.session, all.out, ran.out), decoded: all.decoded || ran.decoded, ok: ran.ok };
     all = all.out === "" ? { ...ran, ...more } : more;
   }
   return all;

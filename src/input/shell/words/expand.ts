@@ -91,7 +91,8 @@ function settle(here: Here, piece: Piece, raw: string, span: Span, mayVanish: bo
   const { session } = here;
   const long = piece.text.length > limits.value && piece.text.length > raw.length;
   session.budget.scan(piece.text.length);
-  if (long) session.unresolved(raw, whys.tooLong);
+  // What a limit cuts off could say anything: nothing of that text may pass for read.
+  if (long || piece.why === whys.tooLong) session.incomplete(raw, whys.tooLong);
   else if (!isKnown(piece.text)) session.unresolved(raw, piece.why ?? whys.expansion);
   const field = {
     raw,
