@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { Terminal } from "../ports/terminal.ts";
 import { VERSION } from "../version.ts";
 import { register as registerBench } from "./commands/bench.ts";
@@ -77,5 +77,18 @@ function inherit(command: Command, program: Command, above: string): void {
     .configureOutput(program.configureOutput())
     .configureHelp(program.configureHelp())
     .showHelpAfterError(`(\`${name} --help\` tells what it takes)`);
+  acceptBothWords(command);
   for (const child of command.commands) inherit(child, program, name);
+}
+
+/** A verb that writes JSON is asked for it by `--json` and by `--format json`, whichever of them its help shows. */
+function acceptBothWords(command: Command): void {
+  const has = (long: string) => command.options.some((option) => option.long === long);
+  if (has("--format") && !has("--json")) {
+    command.addOption(new Option("--json").hideHelp());
+    command.on("option:json", () => command.setOptionValue("format", "json"));
+  } else if (has("--json") && !has("--format")) {
+    command.addOption(new Option("--format <format>").choices(["pretty", "json"]).hideHelp());
+    command.on("option:format", (format: string) => command.setOptionValue("json", format === "json"));
+  }
 }

@@ -15,7 +15,9 @@ export function requireNew(folder: string, files: NewFiles): void {
     .map((path) => join(folder, path))
     .filter((file) => isThere(file));
   if (there.length === 0) return;
-  throw new HookguardError("usage", { why: `Already there, so nothing was written: ${there.join(", ")}.` });
+  throw new HookguardError("usage", {
+    why: `Already there, so nothing was written:\n${there.map((path) => `  ${path}`).join("\n")}`,
+  });
 }
 
 /** A file where a folder should be is something else, which writing will meet. */

@@ -65,3 +65,18 @@ test.each([
   await expect(program.parseAsync(words, { from: "user" })).rejects.toThrow();
   expect(at.err).toContain(`\`${help}\``);
 });
+
+test("whatever writes JSON takes --json and --format json", () => {
+  const { commands } = createProgram(desk().terminal, () => undefined);
+  for (const words of [["--json"], ["--format", "json"]]) {
+    const asked = createProgram(desk().terminal, () => undefined).commands.filter(({ options }) =>
+      options.some(({ long }) => long === "--json" || long === "--format"),
+    );
+    expect(asked.length).toBeGreaterThan(14);
+    for (const command of asked) {
+      expect(command.parseOptions(words).unknown).toEqual([]);
+      expect([command.opts().json, command.opts().format]).toContainEqual(command.opts().json === true ? true : "json");
+    }
+  }
+  expect(commands.find((one) => one.name() === "status")?.helpInformation()).not.toContain("--format");
+});
