@@ -11,6 +11,7 @@ import { Pattern } from "../words/pattern.ts";
 import { peel } from "../wrappers/peel.ts";
 import { wrappers } from "../wrappers/table.ts";
 import type { Call } from "./call.ts";
+import { carriedCommand } from "./carried.ts";
 import { callFunction, expandAlias } from "./defined.ts";
 import { emit } from "./emit.ts";
 import { copyName, type ProgramName, programName } from "./name.ts";
@@ -47,6 +48,13 @@ function executeNamed(session: Session, scope: Scope, place: Place, call: Call, 
   if (wrapped !== undefined) return wrapped;
   const program = executeProgram(session, scope, place, call, name);
   const [head, ...rest] = call.fields;
+  const inner = carriedCommand(plain, rest);
+  if (inner !== undefined) {
+    const there: Place = { ...place, wrappers: [...place.wrappers, name.program], depth: place.depth + 1 };
+    session.guess(() =>
+      execute(session, scope.child(), there, { ...call, fields: inner, redirects: [], direct: "function" }),
+    );
+  }
   const meant = head && otherMeaning(scope, name, head, rest);
   return meant === undefined ? program : execute(session, scope, place, { ...call, fields: meant });
 }

@@ -106,7 +106,6 @@ export const cloudPrograms: Readonly<Record<string, ProgramSpec>> = {
   },
   op: { depth: 2, long: "account vault session", global: true },
   ansible: {
-    posix: true,
     short: "miaeuftlM",
     long: "module-name inventory args extra-vars user forks limit become-user",
   },

@@ -136,6 +136,18 @@ export const packagePrograms: Readonly<Record<string, ProgramSpec>> = {
     global: true,
     subcommands: { run: { posix: true, short: "np", long: "name prefix cwd" }, env: { depth: 1 } },
   },
+  mamba: {
+    depth: 1,
+    short: "ncp",
+    long: "name channel prefix file",
+    subcommands: { run: { posix: true, short: "np", long: "name prefix cwd" } },
+  },
+  micromamba: {
+    depth: 1,
+    short: "ncpr",
+    long: "name channel prefix file root-prefix",
+    subcommands: { run: { posix: true, short: "npra", long: "name prefix cwd root-prefix" } },
+  },
   bundle: { depth: 1, subcommands: { exec: { posix: true, long: "gemfile" } } },
   gem: { depth: 1, short: "vPiskV", long: "version source install-dir host key", global: true },
   cargo: {
@@ -145,7 +157,9 @@ export const packagePrograms: Readonly<Record<string, ProgramSpec>> = {
     flags:
       "release all-features no-default-features workspace locked offline frozen dry-run allow-dirty no-verify force",
     global: true,
+    subcommands: { watch: { short: "sxwidC", long: "shell exec watch ignore delay workdir" } },
   },
+  nodemon: { short: "xewid", long: "exec ext watch ignore delay config signal cwd" },
   go: {
     depth: 1,
     style: "single",
@@ -196,7 +210,10 @@ export const packagePrograms: Readonly<Record<string, ProgramSpec>> = {
   just: { short: "fdcE", long: "justfile working-directory command dotenv-path set shell" },
   twine: { depth: 1, short: "rups", long: "repository username password repository-url" },
   vsce: { depth: 1 },
-  lerna: { depth: 1 },
+  lerna: { depth: 1, subcommands: { exec: { posix: true, long: "scope ignore concurrency since" } } },
   turbo: { depth: 1 },
-  nx: { depth: 1 },
+  nx: { depth: 1, subcommands: { exec: { posix: true } } },
+  rimraf: { long: "max-retries retry-delay backoff" },
+  "del-cli": { flags: "force dry-run" },
+  del: { flags: "force dry-run" },
 };

@@ -1,3 +1,4 @@
+import { agentPrograms } from "./agents.ts";
 import { cloudPrograms } from "./cloud.ts";
 import { containerPrograms } from "./containers.ts";
 import { filePrograms } from "./files.ts";
@@ -15,6 +16,7 @@ const families = [
   packagePrograms,
   containerPrograms,
   cloudPrograms,
+  agentPrograms,
 ];
 
 const otherwise: ProgramSpec = {};

@@ -1,11 +1,13 @@
 import { absolute } from "../call/name.ts";
 import { analyzeCode } from "../code/analyze.ts";
 import type { CodeCommand } from "../code/found.ts";
-import { type Field, madeField, spanOf } from "../field.ts";
+import { type Field, madeField, spanOf, withText } from "../field.ts";
 import { asFact, isHole, isKnown, shown } from "../hole.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
 import { sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
+import { runWords } from "./inner.ts";
+import { packageProgram } from "./packages.ts";
 import { isStdin, type Run, type Runner } from "./run.ts";
 import { writtenCode } from "./shells.ts";
 
@@ -68,6 +70,9 @@ export function interpreter({ language, code, operand, stdin }: Interpreter): Ru
       return first === undefined || named ? unknown : runCode(run, language, [first]);
     }
     if (first !== undefined && !isStdin(first.value)) {
+      const program = first.value === null ? undefined : packageProgram(first.value);
+      if (program !== undefined)
+        return runWords(run, [withText(first, program), ...given.rest.slice(1)], { via: "package runner" });
       const written = writtenCode(first, scope);
       if (written === undefined) session.link(first.flows, index);
       return written === undefined ? unknown : runCode(run, language, [written]);

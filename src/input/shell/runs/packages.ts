@@ -12,6 +12,28 @@ export function npx(run: Run): Ran {
   return runPackage(run, run.given.rest);
 }
 
+/** Packages whose one program has another name than theirs. */
+const programOf: Readonly<Record<string, string>> = {
+  "@anthropic-ai/claude-code": "claude",
+  "@google/gemini-cli": "gemini",
+  "@openai/codex": "codex",
+  "@sourcegraph/amp": "amp",
+  "@qwen-code/qwen-code": "qwen",
+  "@charmland/crush": "crush",
+  "@github/copilot": "copilot",
+  "opencode-ai": "opencode",
+  "aider-chat": "aider",
+  "dotenv-cli": "dotenv",
+  "@dotenvx/dotenvx": "dotenvx",
+  "trash-cli": "trash",
+};
+
+/** The program of a package in whose folder a script lies: `node_modules/@google/gemini-cli/dist/index.js`. */
+export function packageProgram(path: string): string | undefined {
+  const name = /(?:^|\/)node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//.exec(path)?.[1];
+  return name !== undefined && Object.hasOwn(programOf, name) ? programOf[name] : undefined;
+}
+
 function runPackage(run: Run, words: readonly Field[]): Ran {
   const fields = words[0]?.value === "--" ? words.slice(1) : words;
   const [first, ...rest] = fields;
@@ -23,6 +45,7 @@ function runPackage(run: Run, words: readonly Field[]): Ran {
 function withoutVersion(name: string): string {
   if (/^(?:[./~]|https?:|git|github:)/.test(name) && !/^git$/.test(name)) return name;
   const bare = name.replace(/(?<=.)(?:@[^/]*|(?:==|>=|~=).*)$/, "");
+  if (Object.hasOwn(programOf, bare)) return programOf[bare] ?? bare;
   return bare.startsWith("@") ? (bare.split("/")[1] ?? bare) : bare;
 }
 
@@ -41,6 +64,8 @@ const running: Readonly<Record<string, readonly string[]>> = {
   pixi: ["run"],
   pipenv: ["run"],
   conda: ["run"],
+  mamba: ["run"],
+  micromamba: ["run"],
   bundle: ["exec"],
 };
 

@@ -110,3 +110,11 @@ export function remoteTool(run: Run): Ran {
   if (tool.words === undefined) return unknown;
   return runWords(run, withoutDashes(given.rest.slice(tool.words)), { via: "ssh", ...elsewhere() });
 }
+
+/** `ansible HOSTS -m shell -a TEXT`: without `-m`, its module runs a command too. */
+export function ansible(run: Run): Ran {
+  const module = optionValue(run, "-m", "--module-name")?.value ?? "command";
+  const text = optionValue(run, "-a", "--args");
+  if (text === undefined || !/^(?:ansible\.builtin\.)?(?:shell|command|raw)$/.test(module)) return unknown;
+  return runText(run, [text], { via: "ssh", ...elsewhere() });
+}

@@ -10,7 +10,7 @@ import { make } from "./make.ts";
 import { npx, subcommandRunner } from "./packages.ts";
 import { applyPatch, gitApply, patch } from "./patch.ts";
 import { powershell } from "./powershell.ts";
-import { container, kubectl, lxc, remoteTool, ssh } from "./remote.ts";
+import { ansible, container, kubectl, lxc, remoteTool, ssh } from "./remote.ts";
 import type { Runner } from "./run.ts";
 import { shell } from "./shells.ts";
 import { parallel, xargs } from "./xargs.ts";
@@ -57,6 +57,8 @@ export const runners: Readonly<Record<string, Runner>> = {
   fdfind: fd,
   ssh,
   autossh: ssh,
+  mosh: ssh,
+  ansible,
   gcloud: remoteTool,
   az: remoteTool,
   fly: remoteTool,
@@ -106,6 +108,8 @@ export const runners: Readonly<Record<string, Runner>> = {
   pixi: subcommandRunner,
   pipenv: subcommandRunner,
   conda: subcommandRunner,
+  mamba: subcommandRunner,
+  micromamba: subcommandRunner,
   bundle: subcommandRunner,
   deno,
   git: both((run) => {

@@ -1,5 +1,6 @@
 import { type Given, readOptions } from "../call/options.ts";
 import { type Field, madeField } from "../field.ts";
+import { listed } from "../programs/spec.ts";
 import type { WrapperSpec } from "./spec.ts";
 
 /** What a wrapper runs: a command word by word, or a text for a shell. */
@@ -21,7 +22,7 @@ export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undef
   if (spec.idle?.some((name) => options.some((option) => option.name === name))) return undefined;
   if (spec.when !== undefined && !spec.when.includes(given.subcommand[0] ?? "")) return undefined;
   const split = options.find(({ name }) => spec.split?.includes(name))?.value;
-  const all = [...(split === undefined ? [] : splitWords(split)), ...commandWords(spec, given)];
+  const all = [...(split === undefined ? [] : splitWords(split)), ...commandWords(spec, given, words)];
   const { assignments, argv: rest } = takeAssignments(spec, all);
   const chdir = options.find((option) => spec.chdir?.includes(option.name))?.value;
   const common = { assignments, ...(chdir === undefined ? {} : { chdir }) };
@@ -35,12 +36,23 @@ export function peel(spec: WrapperSpec, words: readonly Field[]): Peeled | undef
 }
 
 /** The words that are the command, past the wrapper's own. */
-function commandWords(spec: WrapperSpec, given: Given): readonly Field[] {
+function commandWords(spec: WrapperSpec, given: Given, all: readonly Field[]): readonly Field[] {
+  if (spec.behind !== undefined) {
+    const at = all.findIndex(({ value }) => value !== null && spec.behind?.includes(value));
+    return at < 0 ? [] : all.slice(at + 1);
+  }
+  if (spec.program !== undefined) {
+    const program = given.options.find(({ name }) => spec.program?.includes(name))?.value;
+    return program === undefined ? [] : [program, ...given.operands];
+  }
   if (spec.dashes) {
     const at = given.operands.findIndex(({ text }) => text === "--");
     return at >= 0 ? given.operands.slice(at + 1) : given.dashes ? given.operands : [];
   }
-  const words = given.operands.slice(spec.operands ?? 0);
+  const first = given.operands[0]?.value;
+  if (typeof first === "string" && listed(spec.other, first)) return [];
+  const own = spec.word !== undefined && first === spec.word ? 1 : (spec.operands ?? 0);
+  const words = given.operands.slice(own);
   return words[0]?.value === "--" ? words.slice(1) : words;
 }
 

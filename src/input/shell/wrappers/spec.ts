@@ -30,4 +30,12 @@ export interface WrapperSpec extends ProgramSpec {
   dashes?: true;
   /** The subcommand words with which it runs something; with any other it is a program like others. */
   when?: readonly string[];
+  /** Options behind which every word is the command's (`nix develop -c`). */
+  behind?: readonly string[];
+  /** Options whose value is the program; its words are the operands (`start-stop-daemon --exec`). */
+  program?: readonly string[];
+  /** A first word of its own that may be left out (`dotenv run`). */
+  word?: string;
+  /** First words with which it runs nothing (`dotenv list`). */
+  other?: string;
 }
