@@ -1,8 +1,10 @@
 import type { PathOp } from "../input/kinds.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Subject } from "./agent.ts";
+import { commandIn } from "./commands.ts";
 import { filesInPatch, isPatch } from "./patch.ts";
 import { emptySubject } from "./subject.ts";
+import { wordsOf } from "./words.ts";
 
 /**
  * What a call touches when nobody told us the tool's fields: MCP tools and tools that are newer than we are.
@@ -50,15 +52,6 @@ export function guessSubject(input: JsonObject, verb: string): Subject {
   return subject;
 }
 
-/** The words of a name: `folderPath`, `folder_path` and `folder-path` have two. */
-function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
-}
-
 const isPlaceKey = (key: string) => placeWords.has(wordsOf(key).at(-1) ?? "");
 const isFolderKey = (key: string) => folderWords.has(wordsOf(key).at(-1) ?? "");
 const isArrivalKey = (key: string) => wordsOf(key).some((word) => arrivalWords.has(word));
@@ -69,50 +62,6 @@ function addNamed(input: JsonObject, ops: readonly PathOp[], subject: Subject): 
   const folder = texts.find(([key]) => isFolderKey(key))?.[1];
   const name = texts.find(([key, text]) => nameKey.test(key) && !text.includes("/"))?.[1];
   if (folder && name) addFile(`${folder}/${name}`, ops, subject);
-}
-
-/** Keys of a command line, and of a program whose words stand in a list of their own. */
-const commandKeys = [
-  "command",
-  "cmd",
-  "commandLine",
-  "command_line",
-  "shell_command",
-  "shellCommand",
-  "program",
-  "executable",
-];
-const wordKeys = ["args", "arguments", "argv", "params"];
-
-/** What the call runs as a command: one line or several, a list of words, or a program with its words beside it. */
-function commandIn(input: JsonObject, verb: string): string | undefined {
-  const many = input.commands;
-  if (Array.isArray(many)) {
-    const lines = many.map(commandOf).filter((line) => line !== undefined);
-    if (lines.length > 0) return lines.join("\n");
-  }
-  const words = wordKeys.map((key) => input[key]).find((value) => value !== undefined);
-  for (const key of commandKeys) {
-    const command = commandOf(input[key] ?? null);
-    if (command === undefined) continue;
-    const more = typeof words === "string" ? words : commandOf(words ?? null);
-    return more === undefined ? command : `${command} ${more}`;
-  }
-  if (Array.isArray(input.argv)) return commandOf(input.argv);
-  // A script is a shell's where the tool is one by its name; elsewhere it is code of another language.
-  const isShell = wordsOf(verb).some((word) => shells.has(word));
-  return isShell && typeof input.script === "string" ? input.script : undefined;
-}
-
-const shells = new Set("bash sh shell terminal command commands cmd exec execute run zsh console".split(" "));
-
-/** A command line, or a list of words as some tools take them. */
-function commandOf(value: Json): string | undefined {
-  if (typeof value === "string") return value === "" ? undefined : value;
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const words = value.filter((word) => typeof word === "string");
-  if (words.length < value.length) return undefined;
-  return words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 }
 
 function look(value: string, key: string, ops: readonly PathOp[], subject: Subject, moves: boolean): void {

@@ -27,13 +27,23 @@ candidates := union({
 # description: >-
 #   True when writing, deleting or moving this path changes a file that the guard rests on: the file itself, something
 #   in a protected folder, or a folder above it that goes away.
-guards(p) if {
+guards(p) if guards_itself(p)
+
+guards(p) if goes_along(p)
+
+# METADATA
+# title: guards_itself(p)
+# description: The same, where the path is one of these files or lies in one of these folders.
+guards_itself(p) if {
 	some protected in protected_places
 	some place in path.places(p)
 	path.inside(place, protected)
 }
 
-guards(p) if {
+# METADATA
+# title: goes_along(p)
+# description: True when a folder above such a file goes away, or its owners or permissions change.
+goes_along(p) if {
 	takes_along(p)
 	some protected in rests_on
 	some place in path.places(p)
@@ -61,26 +71,26 @@ holders := {concat("/", array.slice(segments, 0, length)) |
 # Where the settings of a user are, on every machine.
 homes := {path.expand(folder) | some folder in ["~/.claude", "~/.coda", "~/.gemini", "~/.config/hookguard", "~/.hookguard"]}
 
-guards(p) if {
+guards_itself(p) if {
 	some place in path.places(p)
 	is_setting(place)
 }
 
-guards(p) if {
+guards_itself(p) if {
 	p.op == "delete"
 	some name in path.names(p)
 	name in settings_folders
 }
 
 # Whole folders that are copied over, and names with wildcards.
-guards(p) if {
+guards_itself(p) if {
 	p.op == "write"
 	p.recursive
 	some name in path.names(p)
 	name in settings_folders
 }
 
-guards(p) if {
+guards_itself(p) if {
 	some place in path.places(p)
 	contains(place, "*")
 	segments := split(place, "/")
@@ -90,7 +100,7 @@ guards(p) if {
 }
 
 # What a search by name finds: `find . -name 'settings*.json' -delete`.
-guards(p) if {
+guards_itself(p) if {
 	some place in path.places(p)
 	[folder, found] := split(place, "/**/")
 	is_telling(found)

@@ -33,10 +33,23 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
         { at: "args/path", ops: ["read"], recursive: true, otherwise: "." },
         { at: "args/include", ops: ["read"], optional: true, patterns: true, under: "args/path" },
         { at: "args/glob", ops: ["read"], optional: true, patterns: true, under: "args/path" },
+        // Beside `args` and not in it: older models write it so.
+        { at: "path", ops: ["read"], recursive: true, optional: true },
+        { at: "include", ops: ["read"], optional: true, patterns: true, under: "path" },
       ],
     },
   ],
-  ["webfetch", { tool: "fetch", urls: ["url"], files: [{ at: "savePath", ops: ["write"], optional: true }] }],
+  [
+    "webfetch",
+    {
+      tool: "fetch",
+      urls: ["url"],
+      files: [
+        { at: "savePath", ops: ["write"], optional: true },
+        { at: "save_path", ops: ["write"], optional: true },
+      ],
+    },
+  ],
   ["web_search", { tool: "searchWeb", texts: { query: "prompt" } }],
   ["run_agent", { tool: "agent", texts: { task: "prompt" } }],
   ["workflow", { tool: "workflow" }],

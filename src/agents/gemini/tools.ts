@@ -40,12 +40,22 @@ export const specs: ReadonlyMap<string, ToolSpec> = new Map<string, ToolSpec>([
       files: [
         { at: "dir_path", ops: ["read"], recursive: true, otherwise: "." },
         { at: "pattern", ops: ["read"], recursive: true, glob: true, optional: true, under: "dir_path" },
+        { at: "path", ops: ["read"], recursive: true, optional: true },
       ],
     },
   ],
   ["grep_search", grep],
   ["search_file_content", grep],
-  ["list_directory", { tool: "list", files: [{ at: "dir_path", ops: ["read"], otherwise: "." }] }],
+  [
+    "list_directory",
+    {
+      tool: "list",
+      files: [
+        { at: "dir_path", ops: ["read"], otherwise: "." },
+        { at: "path", ops: ["read"], optional: true },
+      ],
+    },
+  ],
   ["web_fetch", { tool: "fetch", urlsIn: ["prompt", "url"], texts: { prompt: "prompt" } }],
   ["google_web_search", { tool: "searchWeb", texts: { query: "prompt" } }],
   ["invoke_agent", { tool: "agent", texts: { prompt: "prompt" } }],

@@ -51,9 +51,8 @@ function executeNamed(session: Session, scope: Scope, place: Place, call: Call, 
   const inner = carriedCommand(plain, rest);
   if (inner !== undefined) {
     const there: Place = { ...place, wrappers: [...place.wrappers, name.program], depth: place.depth + 1 };
-    session.guess(() =>
-      execute(session, scope.child(), there, { ...call, fields: inner, redirects: [], direct: "function" }),
-    );
+    // No guess: what isn't known in it, as what `xargs` reads, has to be named as unknown.
+    execute(session, scope.child(), there, { ...call, fields: inner, redirects: [], direct: "function" });
   }
   const meant = head && otherMeaning(scope, name, head, rest);
   return meant === undefined ? program : execute(session, scope, place, { ...call, fields: meant });

@@ -1,6 +1,6 @@
 import { absolute } from "../call/name.ts";
 import type { Field } from "../field.ts";
-import { hole, unknownLines } from "../hole.ts";
+import { hole, isKnown, unknownLines } from "../hole.ts";
 import type { Ran } from "../place.ts";
 import { hasOption, optionValue, type Run, type Runner } from "../runs/run.ts";
 import { lookUp, scalar } from "../words/variables.ts";
@@ -68,6 +68,14 @@ function printenv(run: Run): Ran | undefined {
   return printed(operands, ({ value }) => (value === null ? hole : scalar(lookUp(run, value))));
 }
 
+/** `mktemp`: a new name in the folder for such files, nobody knows which. Given a template it is in that one's folder. */
+function mktemp(run: Run): Ran | undefined {
+  if (run.given.operands.length > 0 || hasOption(run, "-p", "--tmpdir", "-u", "--dry-run")) return undefined;
+  const folder = scalar(lookUp(run, "TMPDIR"));
+  const base = isKnown(folder) && folder !== "" ? folder : "/tmp";
+  return { out: `${base}/tmp.hookguard-new\n`, decoded: false, ok: true };
+}
+
 /** Programs that print the paths they are given, or ones made of them. */
 export const pathPrinters: Readonly<Record<string, Runner>> = {
   realpath: eachLine(whole, (run) => !hasOption(run, "--relative-to", "--relative-base")),
@@ -76,5 +84,6 @@ export const pathPrinters: Readonly<Record<string, Runner>> = {
   greadlink: eachLine(whole, follows),
   dirname: eachLine(folder),
   basename,
+  mktemp,
   printenv,
 };

@@ -66,7 +66,7 @@ export function parameter(here: Here, part: ParameterExpansionPart, quoted: bool
   const all = index === "@" || index === "*" || name === "@" || name === "*";
   if (index !== undefined && !all) {
     if (!/^-?\d*$/.test(index)) arithmetic(here, { type: "ArithmeticWord", pos: 0, end: 0, value: index }, single);
-    value = element(value, index);
+    value = element(here, value, index);
   }
   if (prefix === "#") return one(length(value, all), whys.variable);
   if (all) {
@@ -109,9 +109,14 @@ function eager(operation: ParameterOperation | undefined, { text, pattern }: Exp
   };
 }
 
-function element(value: Value, index: string): Value {
+/** One item; with an index that isn't known, any of them. */
+function element(here: Here, value: Value, index: string): Value {
   const list = items(value);
-  if (list === null || !/^-?\d{1,6}$/.test(index)) return null;
+  if (list === null) return null;
+  if (!/^-?\d{1,6}$/.test(index)) {
+    const any = Array.isArray(value) && list.length > 0 && list.every((item) => isKnown(item));
+    return any ? here.session.found.hole(list.map((word) => ({ word }))) : null;
+  }
   const at = Number(index);
   return list[at < 0 ? list.length + at : at] ?? unset;
 }

@@ -24,7 +24,18 @@ deny contains {
 	"evidence": p.given,
 } if {
 	some p in path_index.changed(self.candidates)
-	self.guards(p)
+	self.guards_itself(p)
+}
+
+# `rm -rf ~`
+deny contains {
+	"reason": "This takes along the settings that keep the agent in bounds.",
+	"fix": "Delete only the folder you mean, by name.",
+	"evidence": p.given,
+} if {
+	some p in path_index.changed(self.candidates)
+	self.goes_along(p)
+	not self.guards_itself(p)
 }
 
 # `git clone URL ~/.claude`

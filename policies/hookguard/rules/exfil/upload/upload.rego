@@ -79,7 +79,22 @@ shares(_, c) if verbs.does(c, pastes)
 shares(j, c) if {
 	c.program == "git"
 	c.subcommand == ["push"]
+	network.has_address(j)
 	network.reaches_out(j)
+}
+
+# `git push $X`: only the first word says where to; what is pushed may well be asked of git (`$(git branch --show-current)`).
+shares(j, c) if {
+	c.program == "git"
+	c.subcommand == ["push"]
+	not network.has_address(j)
+	c.operands[0] == null
+}
+
+shares(_, c) if {
+	c.program == "git"
+	c.subcommand == ["push"]
+	null in shell.option_values(c, {"--repo"})
 }
 
 # `https://host/$TOKEN`: an address made of a secret.

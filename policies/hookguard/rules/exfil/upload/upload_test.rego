@@ -99,6 +99,10 @@ test_sharing if {
 	push := {"program": "git", "subcommand": ["push"], "operands": ["https://example.com/a"]}
 	count(upload.ask) == 1 with input as sent(push, "example.com")
 	count(upload.ask) == 0 with input as given.commands([push])
+	count(upload.ask) == 1 with input as given.commands([object.union(push, {"operands": [null, "main"]})])
+	count(upload.ask) == 0 with input as given.commands([object.union(push, {"operands": ["origin", null]})])
+	to := {"operands": [], "options": [{"name": "--repo", "value": null}]}
+	count(upload.ask) == 1 with input as given.commands([object.union(push, to)])
 }
 
 address(word) := object.union(

@@ -10,7 +10,7 @@
 #   tools: [shell, mcp]
 #   docs: docs/rules/secrets/print-environment.md
 #   limits:
-#     - "Programs that print their own environment (`node -p process.env`) are only seen where the code is read."
+#     - "A program that prints one secret of its own environment (`node -p process.env.API_KEY`) is not seen."
 package hookguard.rules.secrets.print_environment
 
 import data.hookguard.lib.secret_names
@@ -80,8 +80,68 @@ dumps(c) if {
 }
 
 dumps(c) if {
-	c.program in {"Get-ChildItem", "gci", "ls", "dir"}
-	"Env:" in c.operands
+	c.program in {"Get-ChildItem", "gci", "ls", "dir", "Get-Item", "gi"}
+	some operand in c.operands
+	lower(operand) in {"env:", "env:*", "env:\\", "env:\\*", "env:/", "env:/*"}
+}
+
+# Code that prints all of it.
+dumps(c) if {
+	code := c.code.text
+	prints(c, code)
+	some expression in whole[c.code.language]
+	some i, rest in split(code, expression)
+	i > 0
+	is_whole(rest)
+	not asks_for_one(split(code, expression)[i - 1])
+}
+
+whole := {
+	"node": {"process.env", "Bun.env", "Deno.env"},
+	"javascript": {"process.env", "Bun.env", "Deno.env"},
+	"python": {"os.environ"},
+	"ruby": {"ENV"},
+	"perl": {"%ENV", "@ENV"},
+	"php": {"$_ENV", "getenv()"},
+}
+
+prints(_, code) if {
+	some word in ["print", "log(", "write(", "puts", "say", "dump", "echo", "p ", "inspect", "pp ", "error("]
+	contains(code, word)
+}
+
+prints(c, _) if shell.has_exact_option(c, {"-p", "--print"})
+
+# `process.env.HOME`, `ENV['HOME']`: one of them.
+is_whole(rest) if {
+	not startswith(rest, "[")
+	not startswith(rest, ".")
+	not startswith(rest, "?.")
+}
+
+is_whole(rest) if {
+	some all in [".items", ".copy", ".values", ".toObject", ".to_h", ".to_a", ".each", ".inspect", ".map"]
+	startswith(rest, all)
+}
+
+# `'HOME' in os.environ`
+asks_for_one(before) if {
+	some ending in ["' in ", "\" in "]
+	endswith(before, ending)
+}
+
+dumps(c) if {
+	c.program in {"jq", "gojq", "jaq"}
+	some operand in c.operands
+	some part in split(operand, "|")
+	trim_space(part) in {"env", "$ENV", "env[]", "$ENV[]"}
+}
+
+dumps(c) if {
+	c.program in {"awk", "gawk", "mawk", "nawk"}
+	some text in array.concat(c.operands, [object.get(c, ["code", "text"], null)])
+	contains(text, "in ENVIRON")
+	contains(text, "print")
 }
 
 # `ps eww`, `ps auxe`: with the environment of every process.

@@ -47,3 +47,36 @@ test_environments_of_processes if {
 	count(print_environment.ask) == 1 with input as given.commands([{"program": "ps", "argv": ["ps", "auxe"], "operands": ["auxe"]}])
 	count(print_environment.ask) == 0 with input as given.commands([{"program": "ps", "argv": ["ps", "aux"], "operands": ["aux"]}])
 }
+
+code(program, language, text) := given.commands([{"program": program, "code": {"language": language, "text": text}}])
+
+test_code_that_prints_all_of_it if {
+	every one in [
+		["node", "node", "console.log(process.env)"], ["python3", "python", "import os;print(os.environ)"],
+		["python3", "python", "print(os.environ.items())"], ["ruby", "ruby", "p ENV.to_h"], ["perl", "perl", "print %ENV"],
+	] {
+		count(print_environment.deny) + count(print_environment.ask) == 1 with input as code(one[0], one[1], one[2])
+	}
+	printed := {"program": "node", "options": given.options(["-p"]), "code": {"language": "node", "text": "process.env"}}
+	count(print_environment.deny) + count(print_environment.ask) == 1 with input as given.commands([printed])
+}
+
+test_code_that_takes_one_of_it_passes if {
+	every one in [
+		["node", "node", "console.log(process.env.HOME)"], ["node", "node", "start(process.env)"],
+		["python3", "python", "print(os.environ['HOME'])"], ["python3", "python", "print('HOME' in os.environ)"],
+	] {
+		count(print_environment.deny) + count(print_environment.ask) == 0 with input as code(one[0], one[1], one[2])
+	}
+}
+
+test_filters_that_print_it if {
+	every c in [
+		{"program": "jq", "operands": ["env"]}, {"program": "jq", "operands": ["$ENV | keys"]},
+		{"program": "awk", "operands": ["BEGIN{for(k in ENVIRON)print k,ENVIRON[k]}"]},
+		{"program": "gci", "operands": ["Env:"]},
+	] {
+		count(print_environment.deny) + count(print_environment.ask) == 1 with input as given.commands([c])
+	}
+	count(print_environment.deny) + count(print_environment.ask) == 0 with input as given.commands([{"program": "jq", "operands": [".env"]}])
+}

@@ -56,6 +56,23 @@ is_known(c) if is_string(c.code.text)
 
 is_fed(c) if c.stdin_from >= 0
 
+# Whatever a program prints into a shell is a script; only a file that is there to be read is one that can be seen.
+is_unseen(c) if {
+	c.program in {"sh", "bash", "zsh", "dash", "ksh", "ash", "fish", "pwsh", "powershell"}
+	c.code.text == null
+	is_fed(c)
+	not is_a_file(input.shell.commands[c.stdin_from])
+}
+
+is_a_file(c) if {
+	c.program == "cat"
+	count(c.operands) > 0
+	every operand in c.operands {
+		is_string(operand)
+		operand != "-"
+	}
+}
+
 is_unseen(c) if {
 	null in c.operands
 	some unknown in input.shell.unresolved

@@ -15,7 +15,6 @@ test_descriptors_and_variables if {
 
 test_what_is_written_into_it if {
 	asks(object.union(unread, {"via": ["process substitution"]}))
-	not asks(object.union(unread, {"via": ["process substitution"], "stdin_from": 0}))
 	asks(object.union(unread, {"via": ["coproc", "group"]}))
 }
 
@@ -33,4 +32,17 @@ test_descriptors_by_path if {
 test_other_programs_pass if {
 	not asks(object.union(unread, {"program": "cat", "redirects": [{"op": "<&", "target": null}]}))
 	not asks({"program": "bash", "operands": ["a.sh"]})
+}
+
+fed_by(feeder) := given.commands([feeder, object.union(unread, {"stdin_from": 0})])
+
+test_what_a_program_prints_into_a_shell if {
+	every feeder in [
+		{"program": "awk"}, {"program": "cat"}, {"program": "cat", "operands": ["-"]}, {"program": "cat", "operands": [null]},
+	] {
+		count(unseen_script.ask) == 1 with input as fed_by(feeder)
+	}
+	count(unseen_script.ask) == 0 with input as fed_by({"program": "cat", "operands": ["a.sh"]})
+	known := {"program": "bash", "stdin_from": 0, "code": {"language": "bash", "text": "ls"}}
+	count(unseen_script.ask) == 0 with input as given.commands([{"program": "echo"}, known])
 }
