@@ -22,12 +22,12 @@ test("a new rule in a new project builds, checks strictly, and passes as written
   });
 }, 240_000);
 
-test("a name that is none has its place; a link is not followed", async () => {
+test("a name that is none is told what a name is; a link is not followed", async () => {
   const folder = scratch();
   expect(await hookguard(folder, "new", "rule", "../x", "--dir", ".")).toMatchObject({
     exitCode: 2,
     stdout: "",
-    stderr: expect.stringContaining("../x:1:1: "),
+    stderr: expect.stringContaining("`../x` is no name for a rule: a word begins with a lower-case letter."),
   });
   const elsewhere = scratch();
   symlinkSync(elsewhere, join(folder, "git"));
