@@ -20,6 +20,8 @@ export interface VerifiedLoad {
   nowMs: number;
   /** Read the module's code too, before any of it runs: what is let in, or came from a project. */
   readCode?: boolean;
+  /** `performance.now()` value at which the module must have started. */
+  deadline?: number;
 }
 
 /** A bundle whose signature holds and whose module runs. */
@@ -35,11 +37,12 @@ export interface VerifiedBundle {
  * @throws HookguardError `bundle.*`, `engine.*`
  */
 export async function verifyAndLoad(bytes: Uint8Array, load: VerifiedLoad): Promise<VerifiedBundle> {
-  const { key, source, layer, nowMs, readCode = false } = load;
+  const { key, source, layer, nowMs, readCode = false, deadline } = load;
   const files = readArchive(bytes, source);
   const claims = await verifyFiles(files, { key, source, nowMs });
   if (readCode) requireMetered(files, source);
-  const bundle = loadFiles(files, () => bytes, { source, layer });
+  const options = { source, layer, ...(deadline === undefined ? {} : { deadline }) };
+  const bundle = loadFiles(files, () => bytes, options);
   return { bundle, claims, seq: agreedSequence(source, claims.seq, bundle.index.seq) };
 }
 

@@ -9,7 +9,7 @@ import type { LoadedBundle } from "../engine/types.ts";
 import { HookguardError } from "../errors.ts";
 import type { InputDocument } from "../input/types.ts";
 import type { Mandate } from "./exemptions.ts";
-import { CONFIG_NAME, type LayerFile, layerFiles, PROJECT_FOLDER } from "./layers.ts";
+import { CONFIG_NAME, isProject, type LayerFile, layerFiles, PROJECT_FOLDER } from "./layers.ts";
 import type { Config } from "./merge.ts";
 import { type Places, places } from "./places.ts";
 import { bytesOf } from "./regular.ts";
@@ -37,6 +37,10 @@ export interface Lookup {
   files: readonly string[];
   home: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** In a hook: `performance.now()` value at which everything must be loaded. */
+  deadline?: number;
+  /** Called before anything of a project is read: it may have been made to take long, or to hang. */
+  beforeStrangers?(): void;
 }
 
 /**
@@ -44,14 +48,16 @@ export interface Lookup {
  * Nothing but file look-ups happens where there is no such file: the readers of configuration are loaded with the first.
  * @throws HookguardError `config.*`, `bundle.*`, `engine.*`
  */
-export async function inForce({ files, home, env }: Lookup, input: InputDocument): Promise<InForce> {
+export async function inForce(lookup: Lookup, input: InputDocument): Promise<InForce> {
+  const { files, home, env } = lookup;
   if (files.length > 0) return { ...plain, bundles: files.map(fromCommandLine) };
   const where = places(home, env);
   const layers = layersOf(where, input.project.root);
   if (layers.length === 0) return { ...plain, bundles: [await builtInBundle()] };
+  if (layers.some(({ layer }) => isProject(layer))) lookup.beforeStrangers?.();
   const { configured } = await import("./configured.ts");
   const config = configured(layers);
-  return { ...(await fromConfig(config, input, where)) };
+  return fromConfig(config, input, where, lookup);
 }
 
 const plain = {
@@ -65,8 +71,8 @@ const plain = {
 /** The layers' files for a project root; the user's own folder is no project of its own. */
 export function layersOf({ system, user }: Places, root: string): LayerFile[] {
   const project = join(root, PROJECT_FOLDER, CONFIG_NAME);
-  const isProject = exists(project);
-  return layerFiles({ system, user, ...(isProject ? { project: { root, trusted: isTrusted(user, root) } } : {}) });
+  const isThere = exists(project);
+  return layerFiles({ system, user, ...(isThere ? { project: { root, trusted: isTrusted(user, root) } } : {}) });
 }
 
 function exists(file: string): boolean {
@@ -78,7 +84,7 @@ function exists(file: string): boolean {
   }
 }
 
-async function fromConfig(config: Config, input: InputDocument, where: Places): Promise<InForce> {
+async function fromConfig(config: Config, input: InputDocument, where: Places, { deadline }: Lookup): Promise<InForce> {
   const [{ exemptions }, { loadConfigured }] = await Promise.all([
     import("./exemptions.ts"),
     import("./load-configured.ts"),
@@ -88,8 +94,12 @@ async function fromConfig(config: Config, input: InputDocument, where: Places): 
   const bundles = config.builtIn?.value === false ? [] : [await builtInBundle()];
   const mandates = bundles.map((bundle) => mandate(bundle, config.preset?.value === "audit" ? "monitor" : "enforce"));
   for (const entry of config.bundles) {
+    // A layer may let its own bundles fail open, not use up the time that the others need.
+    if (deadline !== undefined && performance.now() > deadline) {
+      throw new HookguardError("engine.deadline", { who: "The configuration", ms: deadline });
+    }
     try {
-      const bundle = await loadConfigured(entry, where);
+      const bundle = await loadConfigured(entry, where, deadline);
       bundles.push(bundle);
       mandates.push(mandate(bundle, entry.value.mode ?? "enforce"));
     } catch (error) {

@@ -1,7 +1,6 @@
 import { parseRemote } from "../bundle/fetch/remote.ts";
 import { slotOf } from "../bundle/fetch/slot.ts";
-import type { TrustedKey } from "../bundle/keys.ts";
-import { loadSigned } from "../bundle/verify-load.ts";
+import { loadSigned, type VerifiedLoad } from "../bundle/verify-load.ts";
 import type { LoadedBundle } from "../engine/types.ts";
 import { HookguardError } from "../errors.ts";
 import { besideConfig, configuredKey } from "./bundle-key.ts";
@@ -14,9 +13,9 @@ import type { BundleEntry } from "./schema.ts";
 type Entry = Sourced<BundleEntry>;
 
 /** A signed bundle on this machine. @throws HookguardError `bundle.*`, `engine.*`, `io` */
-export async function loadLocal(entry: Entry, where: Places): Promise<LoadedBundle> {
+export async function loadLocal(entry: Entry, where: Places, deadline?: number): Promise<LoadedBundle> {
   const source = besideConfig(entry.value.source, entry.file);
-  return loadSigned(bytesOf(source), { ...loadOf(entry), source }, slotFor(entry, where));
+  return loadSigned(bytesOf(source), { ...loadOf(entry, deadline), source }, slotFor(entry, where));
 }
 
 /**
@@ -24,7 +23,7 @@ export async function loadLocal(entry: Entry, where: Places): Promise<LoadedBund
  * refresh is started that nobody waits for.
  * @throws HookguardError `bundle.*`, `engine.*`, `io`
  */
-export async function loadKept(entry: Entry, where: Places): Promise<LoadedBundle> {
+export async function loadKept(entry: Entry, where: Places, deadline?: number): Promise<LoadedBundle> {
   requireFetchable(entry);
   const slot = slotFor(entry, where);
   const minutes = entry.value.fetch?.refresh_minutes;
@@ -32,7 +31,7 @@ export async function loadKept(entry: Entry, where: Places): Promise<LoadedBundl
     const { refreshInBackground } = await import("../bundle/fetch/refresh.ts");
     refreshInBackground(slot, minutes);
   }
-  const load = { ...loadOf(entry), source: entry.value.source };
+  const load = { ...loadOf(entry, deadline), source: entry.value.source };
   const bytes = keptBytes(slot.bundle, load.source);
   try {
     return await loadSigned(bytes, load, slot);
@@ -76,8 +75,14 @@ function keptBytes(file: string, source: string): Uint8Array {
   }
 }
 
-function loadOf(entry: Entry): { key: TrustedKey; layer: Entry["layer"]; nowMs: number; readCode: boolean } {
+function loadOf(entry: Entry, deadline: number | undefined): Omit<VerifiedLoad, "source"> {
   const key = configuredKey(entry);
   if (key === undefined) throw new HookguardError("bug", { message: "a bundle without a key was to be verified" });
-  return { key, layer: entry.layer, nowMs: Date.now(), readCode: isProject(entry.layer) };
+  return {
+    key,
+    layer: entry.layer,
+    nowMs: Date.now(),
+    readCode: isProject(entry.layer),
+    ...(deadline === undefined ? {} : { deadline }),
+  };
 }

@@ -1,9 +1,9 @@
-import { similar } from "./similar.ts";
+import { nearest } from "../schema/nearest.ts";
 
 /** Why an exception or a rule's mode has no effect; undefined where the rule is there, or nobody can tell. */
 export function unknownRule(id: string, known: ReadonlySet<string> | undefined): string | undefined {
   if (known === undefined || known.has(id)) return undefined;
-  const meant = similar(id, known);
+  const meant = nearest(id, [...known]);
   return `no rule in force is called ${id}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 

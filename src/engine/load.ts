@@ -6,7 +6,7 @@ import { HookguardError } from "../errors.ts";
 import type { LoadedBundle } from "./types.ts";
 import { instantiate, type ModuleOptions } from "./wasm.ts";
 
-export interface LoadOptions extends Pick<ModuleOptions, "compiled" | "memoryLimit" | "print"> {
+export interface LoadOptions extends Pick<ModuleOptions, "compiled" | "deadline" | "memoryLimit" | "print"> {
   /** What messages call the bundle: a path, a URL or `built-in`. */
   source: string;
   layer: Layer;

@@ -17,7 +17,7 @@ type Policy = InstanceType<typeof LoadedPolicy>;
 /** The builtin number that a metered module calls when its counter is used up (`bundle/wasm/meter.ts`). */
 const METER = -1;
 
-/** A module runs code of its own when it starts (its tables, its data); milliseconds that it may take. */
+/** A module runs code of its own when it starts (its tables, its data); milliseconds that it may take where no deadline is said. */
 const START_MS = 5000;
 
 export interface ModuleOptions {
@@ -31,6 +31,8 @@ export interface ModuleOptions {
   print?: (line: string) => void;
   /** What the bytes were compiled to before. */
   compiled?: WebAssembly.Module;
+  /** `performance.now()` value at which the module must have started; some seconds from then unless said otherwise. */
+  deadline?: number;
   /** In place of hookguard's own; for tests. */
   builtins?: Readonly<Record<string, Builtin>>;
 }
@@ -49,7 +51,7 @@ export function instantiate(bytes: Uint8Array, options: ModuleOptions): PolicyMo
     entrypoints: instance.entrypoints,
     metered: instance.metered,
     evaluate(entrypoint, inputJson, deadline) {
-      instance ??= new Instance(compiled, bytes, limit, options);
+      instance ??= new Instance(compiled, bytes, limit, { ...options, deadline });
       try {
         return instance.evaluate(entrypoint, inputJson, deadline);
       } catch (error) {
@@ -89,7 +91,7 @@ class Instance {
   readonly #builtins: Map<number, HostBuiltin>;
   readonly #limit: number;
   readonly #print: (line: string) => void;
-  #deadline = performance.now() + START_MS;
+  #deadline: number;
   #started = performance.now();
   #context: BuiltinContext;
 
@@ -97,6 +99,7 @@ class Instance {
     const { source, data, print = printToStderr } = options;
     this.#limit = limit;
     this.#print = print;
+    this.#deadline = options.deadline ?? this.#started + START_MS;
     this.#context = this.#contextOf("{}");
     this.#memory = allocate(initialPages(bytes), limit, source);
     const instance = new WebAssembly.Instance(module, { env: this.#imports() });

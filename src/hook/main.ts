@@ -10,6 +10,7 @@ import { type HookArguments, hookArguments } from "./arguments.ts";
 import { DEADLINE_MS } from "./limits.ts";
 import { panicText } from "./panic.ts";
 import { run } from "./run.ts";
+import { endIn, KILL_S } from "./watchdog.ts";
 
 /**
  * `hookguard hook`: one payload on stdin, one answer out, and the process ends.
@@ -31,13 +32,16 @@ export async function hookMain(args: readonly string[], stdin: Promise<Uint8Arra
   }
 }
 
+/** A project's files may be made to outlast the client's patience. */
+const lookup = { deadline: DEADLINE_MS, beforeStrangers: () => void endIn(KILL_S) };
+
 async function answer({ agent, bundles }: HookArguments, payload: Uint8Array): Promise<Answer> {
   const world = nodeWorld(ownPaths(process.env, { execPath: process.execPath, script: process.argv[1] }));
   const outcome = await run(
     { payload, ...(agent === undefined ? {} : { agent }) },
     {
       world,
-      policy: (input) => inForce({ files: bundles, home: world.user.home, env: process.env }, input),
+      policy: (input) => inForce({ ...lookup, files: bundles, home: world.user.home, env: process.env }, input),
       deadline: DEADLINE_MS,
       record: recordIn(process.env),
       random: () => crypto.getRandomValues(new Uint8Array(16)),

@@ -10,7 +10,7 @@ interface Ffi {
 }
 
 /** A second over our own deadline, and well under the timeout that is registered. */
-const KILL_S = DEADLINE_MS / 1000 + 1;
+export const KILL_S = DEADLINE_MS / 1000 + 1;
 
 /** File systems that answer when another machine or another program does: any look at one may never return. */
 const distant =

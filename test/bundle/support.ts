@@ -35,7 +35,7 @@ export function build(files: Files, more: Partial<BuildRequest> = {}): Promise<B
 
 export function load(
   bytes: Uint8Array,
-  more: { memoryLimit?: number; print?: (line: string) => void } = {},
+  more: { deadline?: number; memoryLimit?: number; print?: (line: string) => void } = {},
 ): LoadedBundle {
   return loadBundle(bytes, { source: "test.tar.gz", layer: "command line", ...more });
 }

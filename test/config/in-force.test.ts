@@ -39,3 +39,25 @@ describe("a bundle that carries the built-in pack's name, and is only watched", 
     expect([await isWatched("system"), await isWatched("user")]).toEqual([false, true]);
   });
 });
+
+describe("what a project brings, which may be made to take long", () => {
+  const alone = mkdtempSync(join(tmpdir(), "hookguard-in-force-"));
+  const project = join(alone, "app");
+  const event = { ...input, project: { root: project } } as InputDocument;
+  afterAll(() => rmSync(alone, { recursive: true, force: true }));
+  const load = (deadline: number, beforeStrangers: () => void) =>
+    inForce({ files: [], home: alone, env: {}, deadline, beforeStrangers }, event);
+
+  it("is loaded by the deadline or refused, and announced before any of it is read", async () => {
+    let announced = 0;
+    const announce = () => {
+      announced += 1;
+    };
+    await load(Number.POSITIVE_INFINITY, announce);
+    expect(announced).toBe(0);
+    config(join(project, ".hookguard"), "bundles: [{name: slow, source: pack.tar.gz}]\n");
+    expect((await load(Number.POSITIVE_INFINITY, announce)).bundles).toHaveLength(2);
+    expect(announced).toBe(1);
+    await expect(load(performance.now() - 1, announce)).rejects.toMatchObject({ code: "engine.deadline" });
+  });
+});

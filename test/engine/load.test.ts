@@ -195,6 +195,11 @@ describe("a bundle that is fine", () => {
     expect(ask({ x: 1, name: "three" })).toEqual([]);
   });
 
+  it("starts by a deadline, too: its tables and data are entered by code of its own", () => {
+    expect(failure(() => load(bytes, { deadline: performance.now() - 1 }))).toMatchObject({ code: "engine.deadline" });
+    expect(load(bytes, { deadline: performance.now() + 5000 }).module.metered).toBe(true);
+  });
+
   it("can be loaded by others: the meter sleeps until our engine arms it", async () => {
     const { default: sdk } = (await import("@open-policy-agent/opa-wasm")) as unknown as { default: Sdk };
     const module = sdk.loadPolicySync(files.get("policy.wasm") ?? new Uint8Array(), {}, {});
