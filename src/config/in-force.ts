@@ -50,7 +50,7 @@ export interface Lookup {
  */
 export async function inForce(lookup: Lookup, input: InputDocument): Promise<InForce> {
   const { files, home, env } = lookup;
-  if (files.length > 0) return { ...plain, bundles: files.map(fromCommandLine) };
+  if (files.length > 0) return { ...plain, bundles: files.map((file) => fromCommandLine(file, lookup)) };
   const where = places(home, env);
   const layers = layersOf(where, input.project.root);
   if (layers.length === 0) return { ...plain, bundles: [await builtInBundle()] };
@@ -124,6 +124,7 @@ function mandate({ index, layer }: LoadedBundle, mode: Mode): Mandate {
   return { name: index.name, layer, mode };
 }
 
-function fromCommandLine(file: string): LoadedBundle {
-  return loadBundle(bytesOf(file), { source: file, layer: "command line" });
+function fromCommandLine(file: string, { deadline }: Lookup): LoadedBundle {
+  const by = deadline === undefined ? {} : { deadline };
+  return loadBundle(bytesOf(file), { source: file, layer: "command line", ...by });
 }
