@@ -26,6 +26,10 @@ demo: build ## Real events of three agents, answered: one let through and one re
 test: build ## All tests but the real clients
 	@node scripts/test.mjs
 
+.PHONY: fuzz
+fuzz: build ## The property tests with new seeds: make fuzz ROUNDS=10
+	@node scripts/fuzz.mjs $(ROUNDS)
+
 .PHONY: test-clients
 test-clients: build ## Drive the real Claude Code, Coda and Gemini CLI against fake models on loopback
 	@node scripts/test.mjs --clients

@@ -42,6 +42,7 @@ export function fixedWorld(fixed: FixedWorld = {}): World {
 
 /** Segment by segment, as the kernel does it: a link first, then the `..` after it. */
 function follow(absolute: string, links: readonly (readonly [string, string])[]): string {
+  if (!absolute.startsWith("/")) return absolute;
   let at = "";
   for (const segment of absolute.split("/")) {
     if (segment === "" || segment === ".") continue;

@@ -15,11 +15,15 @@ const MAX_LINKS = 40;
 /** No kernel opens a longer path (PATH_MAX), so there is nothing to follow. */
 const MAX_LENGTH = 4096;
 /** There the kernel finds a name by other letters too, and only it knows how the name is really spelled. */
-const foldsCase = process.platform === "darwin" || process.platform === "win32";
+const onWindows = process.platform === "win32";
+const foldsCase = process.platform === "darwin" || onWindows;
 
 export const nodePaths: PathPort = {
   real(absolute, known) {
-    if (absolute.length > MAX_LENGTH || absolute.includes("\0")) return walk(absolute);
+    // A drive is known to Windows alone: to any other kernel this names something in the folder hookguard runs in.
+    if (!absolute.startsWith("/") && !onWindows) return absolute;
+    if (absolute.length > MAX_LENGTH || absolute.includes("\0"))
+      return absolute.startsWith("/") ? walk(absolute) : absolute;
     const slash = absolute.lastIndexOf("/");
     const name = absolute.slice(slash + 1);
     if (known === undefined || foldsCase || slash <= 0 || /\/\.{0,2}(?:\/|$)/.test(absolute)) return follow(absolute);

@@ -51,7 +51,8 @@ function expand(given: string, cwd: string, context: PathContext): string {
   let path = fileUrl(given);
   if (context.windows) path = path.replaceAll("\\", "/");
   path = tilde(path, cwd, context);
-  return isAbsolute(path) ? path : `${cwd}/${path}`;
+  // Elsewhere `C:/x` is a file in a folder named `C:`, which may be a link.
+  return path.startsWith("/") || (context.windows && isAbsolute(path)) ? path : `${cwd}/${path}`;
 }
 
 function followed(raw: string, absolute: string, cwd: string, context: PathContext): string {

@@ -89,7 +89,11 @@ describe("where a path leads", () => {
   test("on Windows backslashes separate and drives are roots", () => {
     expect(from("C:\\Users\\dev\\..\\x", { windows: true }).absolute).toBe("C:/Users/x");
     expect(from("..\\x", { windows: true }).absolute).toBe("/home/dev/x");
-    expect(from("C:/x", {}).absolute).toBe("C:/x");
+    expect(from("C:/x", { windows: true }).real).toBe("C:/x");
+  });
+
+  test("elsewhere `C:` is a folder's name, and may be a link", () => {
+    expect(from("C:/x", {}).absolute).toBe("/home/dev/project/C:/x");
   });
 
   test("on another machine links here say nothing", () => {
