@@ -86,7 +86,8 @@ export const filePrograms: Programs = {
   chmod: { ...mode, when: [...(mode.when ?? []), [minusModes, { skip: 0 }]] },
   chown: mode,
   chgrp: mode,
-  chattr: { operands: { skip: 1, each: "write" }, recursive: "-R" },
+  // A mode is `+i` or `-i`: the first reads like a file here, the second like an option.
+  chattr: { operands: { each: "write" }, recursive: "-R" },
   chflags: mode,
   chcon: { ...mode, options: { read: "--reference", value: "-t -u -r" } },
   setfacl: {

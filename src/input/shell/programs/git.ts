@@ -132,6 +132,14 @@ export const git: ProgramSpec = {
   },
 };
 
+/** `gh api` and `glab api`. */
+const forgeApi: ProgramSpec = {
+  depth: 0,
+  short: "XfFHqtp",
+  long: "method field raw-field header jq template input preview cache hostname",
+  flags: "paginate silent include verbose slurp",
+};
+
 export const gitPrograms: Readonly<Record<string, ProgramSpec>> = {
   git,
   hub: git,
@@ -149,12 +157,7 @@ export const gitPrograms: Readonly<Record<string, ProgramSpec>> = {
     long: "repo hostname",
     global: true,
     subcommands: {
-      api: {
-        depth: 0,
-        short: "XfFHqtp",
-        long: "method field raw-field header jq template input preview cache hostname",
-        flags: "paginate silent include verbose slurp",
-      },
+      api: forgeApi,
       pr: {
         depth: 1,
         short: "tbBHalmpRq",
@@ -179,5 +182,5 @@ export const gitPrograms: Readonly<Record<string, ProgramSpec>> = {
       status: { depth: 0 },
     },
   },
-  glab: { depth: 2, short: "R", long: "repo", global: true },
+  glab: { depth: 2, short: "R", long: "repo", global: true, subcommands: { api: forgeApi } },
 };

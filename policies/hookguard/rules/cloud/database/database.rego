@@ -51,7 +51,7 @@ ask contains {
 	not verbs.is_trial(c)
 }
 
-programs := (object.keys(tasks) | frameworks) | {"prisma", "knex", "curl", "http", "alembic", "flask", "goose", "migrate"}
+programs := (object.keys(tasks) | frameworks) | {"prisma", "knex", "curl", "http", "alembic", "flask", "goose", "migrate", "pg_restore"}
 
 frameworks := {"rails", "rake", "artisan", "mix", "manage.py", "django-admin", "php", "python", "python3", "sequelize", "typeorm", "sequelize-cli"}
 
@@ -112,6 +112,13 @@ resets(c) if {
 	u.path in {"/_all", "/*", "/_data_stream/*"}
 }
 
+# Puts a copy back over what is there.
+resets(c) if {
+	c.program == "pg_restore"
+	shell.has_exact_option(c, {"-c", "--clean"})
+	shell.has_option(c, {"-d", "--dbname"})
+}
+
 tasks := {
 	"dotnet": {["ef", "database", "drop"]},
 	"diesel": {["database", "reset"], ["database", "drop"]},
@@ -123,6 +130,7 @@ tasks := {
 	"dbmate": {["drop"]},
 	"wrangler": {["d1", "delete"]},
 	"dropdb": {[]},
+	"pg_dropcluster": {[]},
 	"redis-cli": {["CONFIG", "SET"], ["config", "set"]},
 	"dropuser": {[]},
 	"mysqladmin": {["drop"]},
@@ -157,7 +165,10 @@ store_words := {
 # Every text that a client is given: as an option or operand, a here-document, a here-string, or through a pipe.
 statements(j, c) := (in_words(c) | in_redirects(c)) | in_pipe(j)
 
-in_words(c) := {text | some option in c.options; text := object.get(option, "value", option.name); is_string(text)} | {text | some text in c.operands; is_string(text)}
+# A statement may be spread over several words; those that aren't known are left out.
+in_words(c) := {concat(" ", [word | some word in c.argv; is_string(word)])} | in_each_word(c)
+
+in_each_word(c) := {text | some option in c.options; text := object.get(option, "value", option.name); is_string(text)} | {text | some text in c.operands; is_string(text)}
 
 in_redirects(c) := {redirect.heredoc.text | some redirect in c.redirects} | {redirect.target | some redirect in c.redirects; redirect.op == "<<<"; is_string(redirect.target)}
 

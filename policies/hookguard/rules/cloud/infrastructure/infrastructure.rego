@@ -70,6 +70,13 @@ runs_everywhere(c) if {
 	c.argv[i + 1] in {"shell", "raw", "script", "win_shell", "ansible.builtin.shell", "ansible.builtin.raw"}
 }
 
+# Files that are taken away there.
+runs_everywhere(c) if {
+	c.program == "ansible"
+	some value in shell.option_values(c, {"-a", "--args"})
+	contains(value, "state=absent")
+}
+
 runs_everywhere(c) if {
 	c.program == "salt"
 	"cmd.run" in c.operands
@@ -226,6 +233,13 @@ table := {
 	"virsh": {["destroy"], ["undefine"], ["vol-delete"], ["pool-destroy"]},
 	"multipass": {["delete"], ["purge"]},
 	"op": {["item", "delete"], ["vault", "delete"], ["document", "delete"]},
+	"nats": {["stream", "rm"], ["stream", "delete"], ["stream", "purge"], ["consumer", "rm"], ["kv", "del"], ["kv", "rm"], ["account", "restore"]},
+	"celery": {["purge"]},
+	"b2": {["delete-bucket"], ["bucket", "delete"], ["rm"]},
+	"fastly": {["service", "delete"], ["backend", "delete"], ["domain", "delete"]},
+	"circleci": {["context", "delete"], ["context", "remove-secret"]},
+	"jenkins-cli": {["delete-job"], ["delete-node"], ["delete-view"], ["delete-builds"]},
+	"aptible": {["apps:deprovision"], ["db:deprovision"]},
 	"ceph": {["osd", "pool", "delete"], ["osd", "purge"], ["fs", "rm"]},
 	"rabbitmqctl": {["reset"], ["force_reset"], ["delete_vhost"], ["delete_queue"], ["purge_queue"]},
 }

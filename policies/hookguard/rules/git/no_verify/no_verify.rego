@@ -13,7 +13,9 @@
 package hookguard.rules.git.no_verify
 
 import data.hookguard.lib.git
+import data.hookguard.lib.git_settings
 import data.hookguard.lib.shell
+import data.hookguard.lib.verbs
 
 deny contains {
 	"reason": "This skips the repository's own checks.",
@@ -25,6 +27,31 @@ deny contains {
 	git.verb(c) in {"commit", "push", "merge", "pull", "rebase", "am", "cherry-pick", "revert", "stash"}
 	skips(c)
 }
+
+# The same for every later call.
+deny contains {
+	"reason": "This switches the repository's own checks off for good.",
+	"fix": "Leave the hooks in place, and fix what they report.",
+	"evidence": c.text,
+} if {
+	some c in shell.commands
+	switches_off(c)
+}
+
+switches_off(c) if {
+	git.verb(c) == "config"
+	some setting in git_settings.kept(c)
+	setting.key == "core.hookspath"
+	setting.value in {"", "/dev/null", "/var/empty", "/nonexistent"}
+}
+
+switches_off(c) if verbs.does(c, {
+	"pre-commit": {["uninstall"]},
+	"lefthook": {["uninstall"]},
+	"husky": {["uninstall"]},
+	"overcommit": {["--uninstall"]},
+	"prek": {["uninstall"]},
+})
 
 skips(c) if shell.has_option(c, {"--no-verify"})
 
