@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { page, stepsOf } from "../../docs/page.ts";
 import { ask, run } from "./program.ts";
 import { closeStage, scratch, serve } from "./stage.ts";
 
@@ -11,25 +12,12 @@ import { closeStage, scratch, serve } from "./stage.ts";
 
 afterAll(closeStage);
 
-type Step = { file: string; text: string } | { command: string; exit: number };
-
 /** Sections of the page, each with its files and commands in order. */
-const page = readFileSync(resolve(import.meta.dirname, "../../../docs/authoring.md"), "utf8");
 const sections = new Map(
-  page.split(/^## /m).map((section) => [section.split("\n", 1)[0] ?? "", stepsOf(section)] as const),
+  page("authoring.md")
+    .split(/^## /m)
+    .map((section) => [section.split("\n", 1)[0] ?? "", stepsOf(section)] as const),
 );
-
-function stepsOf(section: string): Step[] {
-  return [...section.matchAll(/(?:^`([\w./]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(
-    ([, file, language, text = ""]): Step[] =>
-      file === undefined ? (language === "sh" ? text.trim().split("\n").map(commandOf) : []) : [{ file, text }],
-  );
-}
-
-function commandOf(line: string): Step {
-  const [command = "", comment = ""] = line.split(/\s+#\s*/);
-  return { command, exit: Number(/^exit (\d)/.exec(comment)?.[1] ?? 0) };
-}
 
 /** Does what a section says, in this home. @returns what each command said, by the command */
 async function follow(title: string, home: string, edit = (text: string) => text): Promise<Map<string, string>> {
