@@ -2,11 +2,13 @@ import { writeNew } from "../scaffold/write.ts";
 import { schemaText } from "../schema/published.ts";
 import { ciTemplate } from "./templates/ci.ts";
 import { configTemplate } from "./templates/config.ts";
+import { gitignoreTemplate } from "./templates/gitignore.ts";
 import { regoCasesTemplate, regoTemplate, regoTestTemplate } from "./templates/rego.ts";
 import { ruleFileCasesTemplate, ruleFileTemplate } from "./templates/rule-file.ts";
 
 /** The files of a project's own policy, by their path in `.hookguard/`. */
 export const scaffold: Readonly<Record<string, string>> = {
+  ".gitignore": gitignoreTemplate,
   "hookguard.yaml": configTemplate,
   "policies/rules/rules.yaml": ruleFileTemplate,
   "policies/rules/cases.yaml": ruleFileCasesTemplate,

@@ -17,6 +17,8 @@ export interface NewRule {
   name: readonly [string, string];
   /** Path of its page, relative to the root; slashes. */
   docs: string;
+  /** The kinds of event at which its template is asked. */
+  events: readonly string[];
   files: { source: string };
 }
 
@@ -46,6 +48,7 @@ export function newRuleFiles(rule: RuleName, { folder, root }: PolicyFolder, opt
     docs: relative(root, join(folder, at, PAGE))
       .split(sep)
       .join("/"),
+    events: options.yaml ? ["tool.before"] : ["tool.before", "permission.request"],
     files: { source },
   };
   const common = { [`${at}/${PAGE}`]: page({ ...filled, title: options.title ?? titleOf(rule.name) }) };

@@ -65,6 +65,11 @@ describe("hookguard new rule", () => {
     expect(at.read(".hookguard/policies/git/no_tags/no_tags.rego")).toContain(
       "#   docs: .hookguard/policies/git/no_tags/README.md\n",
     );
+    const pages = ["git/no_tags", "team/house_style"].map((rule) => at?.read(`.hookguard/policies/${rule}/README.md`));
+    expect(pages, "each page names the events of its own rule").toEqual([
+      expect.stringContaining("at `tool.before`, `permission.request`\n"),
+      expect.stringContaining("at `tool.before`\n"),
+    ]);
     await worksAsWritten(policies, at);
   }, 120_000);
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -44,6 +45,17 @@ describe("hookguard init", () => {
     const on = text.replace(/^# (bundles:| {2}- name: project| {4}source: )/gm, "$1");
     expect(readConfig(on, "hookguard.yaml").config.bundles).toEqual([{ name: "project", source: "project.tar.gz" }]);
     here = stage();
+  });
+
+  test("git keeps the bundle that the configuration may name, and no private key", () => {
+    here = stage();
+    expect(runInit({}, here.context.terminal)).toBe(0);
+    const { project } = here;
+    expect(spawnSync("git", ["init", "-q"], { cwd: project }).status).toBe(0);
+    const ignored = (path: string) => spawnSync("git", ["check-ignore", "-q", path], { cwd: project }).status === 0;
+    expect(ignored(".hookguard/team.key")).toBe(true);
+    for (const path of [".hookguard/project.tar.gz", ".hookguard/team.pub", ".hookguard/hookguard.yaml"])
+      expect({ path, ignored: ignored(path) }).toEqual({ path, ignored: false });
   });
 
   test("its CI job runs the version that wrote it, with verbs that exist", () => {

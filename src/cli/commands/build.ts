@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { BuiltBundle } from "../../bundle/build.ts";
 import { buildFolders } from "../../bundle/folders.ts";
 import { signArchive } from "../../bundle/sign.ts";
+import { counted } from "../../counted.ts";
 import { HookguardError } from "../../errors.ts";
 import { systemReason } from "../../ports/system-reason.ts";
 import type { Terminal } from "../../ports/terminal.ts";
@@ -73,7 +74,7 @@ function signer(options: BuildOptions, terminal: Terminal): (bytes: Uint8Array) 
 
 function pretty({ bytes, manifest }: BuiltBundle, output: string): string {
   const policies = manifest.metadata?.hookguard?.policies ?? [];
-  const count = `${policies.length} ${policies.length === 1 ? "policy" : "policies"}`;
+  const count = `${counted(policies.length, "policy", "policies")}`;
   return `${output}: ${count}, ${bytes.length} bytes\n`;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { counted } from "../../counted.ts";
 import { HookguardError } from "../../errors.ts";
 import { systemReason } from "../../ports/system-reason.ts";
 import type { Terminal } from "../../ports/terminal.ts";
@@ -26,7 +27,7 @@ export function runImport(file: string, options: ImportOptions, terminal: Termin
   const { text, imported, skipped } = importClaudePermissions(lists, scope);
   if (options.output === undefined) terminal.stdout(text);
   else writeNew(resolve(terminal.cwd, options.output), text);
-  terminal.stderr(`${imported} rules taken over, ${skipped.length} not (read as ${scope} settings).\n`);
+  terminal.stderr(`${counted(imported, "rule")} taken over, ${skipped.length} not (read as ${scope} settings).\n`);
   for (const { rule, decision, why } of skipped) terminal.stderr(`  ${decision} ${rule}: ${why}\n`);
   return skipped.length === 0 ? 0 : 1;
 }

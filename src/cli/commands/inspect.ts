@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { type BundleDescription, describeBundle } from "../../bundle/describe.ts";
+import { counted } from "../../counted.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { readBundle } from "../key-options.ts";
 
@@ -52,7 +53,7 @@ function signature({ signature: found }: BundleDescription): string[] {
   const parts = [
     `signed (${algorithm}), not verified here`,
     ...(keyId === undefined ? [] : [`key ${keyId}`]),
-    `${files} files`,
+    `${counted(files, "file")}`,
     ...(seq === undefined ? [] : [`sequence ${seq}`]),
     ...(scope === undefined ? [] : [`scope ${scope}`]),
     ...(iat === undefined ? [] : [`at ${day(iat)}`]),

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { counted } from "../../counted.ts";
 import { type Status, statusOf } from "../../doctor/status.ts";
 import { doctorWorld } from "../../doctor/world.ts";
 import { type Context, contextOf } from "../../install/context.ts";
@@ -30,7 +31,7 @@ function text(status: Status, terminal: Terminal): string {
   for (const { title, places } of status.agents) {
     if (places.length === 0) lines.push(`  ${title.padEnd(12)} ${paint("yellow", "nowhere")}`);
     for (const { scope, events, file, executables } of places) {
-      lines.push(`  ${title.padEnd(12)} ${scope.padEnd(8)} ${String(events).padStart(2)} events  ${file}`);
+      lines.push(`  ${title.padEnd(12)} ${scope.padEnd(8)} ${counted(events, "event").padStart(9).padEnd(10)} ${file}`);
       lines.push(paint("dim", `  ${"".padEnd(21)} by ${executables.join(", ")}`));
     }
   }
@@ -38,7 +39,13 @@ function text(status: Status, terminal: Terminal): string {
   lines.push("", head("Policy"));
   for (const { name, layer, policies, revision, mode, source } of status.bundles) {
     const shown = revision ? `, revision ${revision.slice(0, 12)}` : "";
-    lines.push(wrap(`${name} (${layer}, ${mode}): ${policies} policies${shown}, from ${source}`, width, "  "));
+    lines.push(
+      wrap(
+        `${name} (${layer}, ${mode}): ${counted(policies, "policy", "policies")}${shown}, from ${source}`,
+        width,
+        "  ",
+      ),
+    );
   }
   if (status.bundles.length === 0) lines.push(paint("red", "  none could be loaded: every event is refused"));
   for (const { rule, owner, expires } of status.exceptions) lines.push(`  except ${rule} until ${expires} (${owner})`);

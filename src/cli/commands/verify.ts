@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { hashOf } from "../../bundle/digest.ts";
 import type { Algorithm } from "../../bundle/keys-algorithms.ts";
 import { verifyAndLoad } from "../../bundle/verify-load.ts";
+import { counted } from "../../counted.ts";
 import { HookguardError } from "../../errors.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { algorithmOption, readBundle, readKey } from "../key-options.ts";
@@ -45,7 +46,7 @@ export async function runVerify(bundle: string, options: VerifyOptions, terminal
     terminal.stdout(
       format === "json"
         ? `${JSON.stringify(found, null, 2)}\n`
-        : `${bundle}: signed with ${name} (${key.algorithm}), ${files.size} files${until}\n`,
+        : `${bundle}: signed with ${name} (${key.algorithm}), ${counted(files.size, "file")}${until}\n`,
     );
     return 0;
   } catch (error) {

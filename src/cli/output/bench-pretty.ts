@@ -1,4 +1,5 @@
 import type { Benchmark, BundleTimes, EventTimes, Times } from "../../bench/types.ts";
+import { counted } from "../../counted.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { printable } from "./excerpt.ts";
 import { wrap } from "./wrap.ts";
@@ -39,7 +40,7 @@ function eventLines({ decision, policy, asked, of, rules }: EventTimes, width: n
   return [
     row("decision", decision),
     row("policy", policy),
-    `  ${asked} of ${of} rules asked, ${decision.count} times each`,
+    `  ${asked} of ${counted(of, "rule")} asked, ${counted(decision.count, "time")} each`,
     ...(rules ? [wrap("each rule alone (what rules share is counted for each):", width, "  ")] : []),
     ...shown.map((rule) => cut(`  ${time(rule.median_ns)} ${time(rule.p95_ns)}  ${rule.id}`, width)),
     ...(more > 0 ? [`  … and ${more} more`] : []),
@@ -47,7 +48,7 @@ function eventLines({ decision, policy, asked, of, rules }: EventTimes, width: n
 }
 
 function bundleTitle({ source, layer, rules, module_bytes: module, archive_bytes: archive }: BundleTimes): string {
-  return `${source} (${layer}): ${rules} ${rules === 1 ? "rule" : "rules"}, module ${bytes(module)}, archive ${bytes(archive)}`;
+  return `${source} (${layer}): ${counted(rules, "rule")}, module ${bytes(module)}, archive ${bytes(archive)}`;
 }
 
 function row(label: string, { median_ns: median, p95_ns: p95 }: Times): string {

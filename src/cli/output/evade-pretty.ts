@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { EvasionReport, Gap, Tally } from "../../evade/score.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { printable } from "./excerpt.ts";
@@ -12,7 +13,7 @@ export function evadePretty(report: EvasionReport, terminal: Pick<Terminal, "col
     const { score, variants, others } = tally;
     const text = `${score.toFixed(1).padStart(5)} %  ${name}`;
     const style = score >= WANTED_SCORE ? "green" : score >= WANTED_SCORE / 2 ? "yellow" : "red";
-    return `${paint(style, text)}  ${variants} variants${others > 0 ? `, ${others} only by other rules` : ""}`;
+    return `${paint(style, text)}  ${counted(variants, "variant")}${others > 0 ? `, ${others} only by other rules` : ""}`;
   };
   const lines = report.rules.flatMap((rule) => [line(rule.rule_folder, rule), ...rule.gaps.flatMap(gapLines)]);
   if (report.rules.length === 0) lines.push("no denied shell case found: nothing was rewritten");

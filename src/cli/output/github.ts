@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { type Check, isProblem, ruleOf } from "./check.ts";
 
 /** Workflow commands of GitHub Actions: an annotation for each problem, at its file and line; then the counts. */
@@ -14,7 +15,7 @@ export function github(checks: readonly Check[]): string {
     return `::${status === "fail" ? "error" : "warning"} ${properties.join(",")}::${data(`${name}\n${message}`)}`;
   });
   const count = (status: Check["status"]) => checks.filter((check) => check.status === status).length;
-  return `${[...lines, `${checks.length} checked, ${count("fail")} failed, ${count("warn")} warnings`].join("\n")}\n`;
+  return `${[...lines, `${checks.length} checked, ${count("fail")} failed, ${counted(count("warn"), "warning")}`].join("\n")}\n`;
 }
 
 /** What stands in an event must never become a command of its own. */

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { describeBundle } from "../../bundle/describe.ts";
+import { counted } from "../../counted.ts";
 import type { LoadedBundle } from "../../engine/types.ts";
 import { type Check, type Finding, ok, warn } from "../check.ts";
 import type { DoctorWorld } from "../world.ts";
@@ -54,14 +55,14 @@ function signedTimes(bundle: LoadedBundle, world: DoctorWorld): Finding[] {
 function age({ index: { name } }: LoadedBundle, made: number | undefined, { now }: DoctorWorld): Finding[] {
   if (made === undefined) return [];
   const days = Math.floor((now.getTime() - made) / DAY_MS);
-  if (days <= OLD_DAYS) return [ok(`${name} is ${days} days old`)];
-  return [warn(`${name} is ${days} days old`, `at most ${OLD_DAYS} days`, "Fetch or build it anew.")];
+  if (days <= OLD_DAYS) return [ok(`${name} is ${counted(days, "day")} old`)];
+  return [warn(`${name} is ${counted(days, "day")} old`, `at most ${OLD_DAYS} days`, "Fetch or build it anew.")];
 }
 
 function ending({ index: { name } }: LoadedBundle, end: number, { now }: DoctorWorld): Finding[] {
   const days = Math.floor((end - now.getTime()) / DAY_MS);
   if (days > SOON_DAYS) return [];
-  const found = `${name}'s signature ends in ${days} days, and then every event is refused`;
+  const found = `${name}'s signature ends in ${counted(days, "day")}, and then every event is refused`;
   return [warn(found, `more than ${SOON_DAYS} days`, "Sign it anew.")];
 }
 

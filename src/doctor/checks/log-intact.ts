@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { places } from "../../config/places.ts";
+import { counted } from "../../counted.ts";
 import { isProbe, PROBE_SESSION } from "../../install/canary.ts";
 import { isJsonObject } from "../../json.ts";
 import { firstBroken, GENESIS, hashOf, previousOf } from "../../log/chain.ts";
@@ -36,7 +37,9 @@ export const logIntact: Check = {
       probes += lines.filter(isSelfTest).length;
     }
     if (count === 0 || findings.length > 0) return findings;
-    return [ok(`${count - probes} decisions${probes === 0 ? "" : `, and ${probes} on hookguard's own tests`}`)];
+    return [
+      ok(`${counted(count - probes, "decision")}${probes === 0 ? "" : `, and ${probes} on hookguard's own tests`}`),
+    ];
   },
 };
 

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { HookguardError } from "../../errors.ts";
 import { type Check, type Finding, fail, ok, warn } from "../check.ts";
 import type { PolicyHere } from "../policy.ts";
@@ -23,7 +24,9 @@ function judge(policy: PolicyHere, { now }: DoctorWorld): Finding[] {
   const { bundles, skipped } = policy;
   const findings = bundles.map(({ index, manifest, source, layer }) => {
     const revision = manifest.revision ? `, revision ${manifest.revision}` : "";
-    return ok(`${index.name} (${layer}): ${index.policies.length} policies${revision}, from ${source}`);
+    return ok(
+      `${index.name} (${layer}): ${counted(index.policies.length, "policy", "policies")}${revision}, from ${source}`,
+    );
   });
   if (bundles.length === 0) {
     findings.push(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventRow } from "../../agents/agent.ts";
+import { counted } from "../../counted.ts";
 import { agentVersion } from "../../install/agent-version.ts";
 import type { Installable } from "../../install/agents.ts";
 import type { SettingsFile } from "../../install/survey.ts";
@@ -56,7 +57,7 @@ function inFile({ file, scope, one, ours }: SettingsFile, { context }: DoctorWor
     return (counts.get(event) ?? 0) > 1 || !isDeepStrictEqual(group, strict);
   });
   const fix = repair({ scope }, settings.agent);
-  if (odd.length === 0) return [ok(`${settings.title}, ${scope}: ${counts.size} events in ${file}`)];
+  if (odd.length === 0) return [ok(`${settings.title}, ${scope}: ${counted(counts.size, "event")} in ${file}`)];
   const names = [...new Set(odd.map(({ event }) => event))].join(", ");
   return [
     warn(`${file}: not the form that install writes, at ${names}`, "the strict form, once, without matcher", fix),

@@ -1,10 +1,10 @@
 import type { NewRule } from "../new-rule.ts";
 
 /** What a person reads who met the rule. */
-export function page({ id, title, files: { source } }: NewRule): string {
+export function page({ id, title, events, files: { source } }: NewRule): string {
   return `# ${title}
 
-\`${id}\` · deny · severity medium · at \`tool.before\`
+\`${id}\` · deny · severity medium · at ${events.map((event) => `\`${event}\``).join(", ")}
 
 What this rule stops, and why. Write for the person whose agent was just refused.
 

@@ -1,7 +1,7 @@
 import type { NewRule } from "../new-rule.ts";
 
 /** A policy in Rego that works as it stands, about a program that nobody has. */
-export function regoRule({ id, title, package: name, docs }: NewRule): string {
+export function regoRule({ id, title, package: name, docs, events }: NewRule): string {
   return `# METADATA
 # title: ${title}
 # description: >-
@@ -10,7 +10,7 @@ export function regoRule({ id, title, package: name, docs }: NewRule): string {
 # custom:
 #   id: ${id}
 #   severity: medium
-#   events: [tool.before, permission.request]
+#   events: [${events.join(", ")}]
 #   tools: [shell]
 #   docs: ${docs}
 package ${name}

@@ -50,6 +50,8 @@ it("a rule is written, fails, is mended, covered, signed, served, fetched, enfor
   await follow("Start", team);
   const failing = (await follow("Say what must happen", team)).get("hookguard test .hookguard/policies");
   expect(failing).toContain('sudo deploy "production" --now');
+  expect(failing).toContain("test_production_is_denied");
+  expect(failing).not.toContain("bash -c");
   expect(failing).toMatch(/[1-9]\d* failed/);
 
   const mended = await follow("Mend it", team);
