@@ -5,7 +5,7 @@ NPM_STAMP := node_modules/.package-lock.json
 
 .PHONY: help
 help: ## List the tasks
-	@awk -F ':.*## ' '/^[a-z][a-z-]*:.*## /{printf "  %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z][a-z-]*:.*## /{printf "  %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(NPM_STAMP): package.json package-lock.json
 	npm ci --no-audit --no-fund
@@ -55,6 +55,10 @@ docs: setup ## Regenerate the docs and schemas that come from data
 .PHONY: opa
 opa: ## Rebuild the embedded OPA (needs Go); the bytes must not change
 	@node opa/build.mjs
+
+.PHONY: opa-executable
+opa-executable: setup ## Build an `opa` of the embedded version to compare with (needs Go)
+	@node scripts/opa-executable.mjs
 
 .PHONY: clean
 clean: ## Remove what was built

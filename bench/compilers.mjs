@@ -18,7 +18,7 @@ export function buildRows(scratch, quick) {
   }
   const embedded = median(ms.embedded);
   const what = "build of the default pack, OPA inside";
-  if (!opa) return [row({ what, value: embedded, unit: "ms", note: "no opa here (HOOKGUARD_TEST_OPA names none)" })];
+  if (!opa) return [row({ what, value: embedded, unit: "ms", note: "no opa here (make opa-executable builds one)" })];
   return [
     row({ what, value: embedded, unit: "ms" }),
     row({ what: "the same with an `opa` executable", value: median(ms.opa), unit: "ms" }),

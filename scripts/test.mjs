@@ -42,15 +42,25 @@ function vitest(name, args) {
   totals.failed += status !== 0 && failed === 0 ? 1 : failed;
 }
 
+/** The tests that hold the embedded OPA against an executable of the same version need one. */
+function compareWithOpa() {
+  console.log("\n== an `opa` executable to compare with");
+  const script = ["scripts/opa-executable.mjs"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: root, encoding: "utf8" });
+  if (status === 0) process.env.HOOKGUARD_TEST_OPA = stdout.trim();
+  else console.log(`${stderr.trim()}\nwithout it these tests are skipped`);
+}
+
 const [mode] = process.argv.slice(2);
 const npx = (...args) => [process.execPath, [join(root, "node_modules", ...args[0].split("/")), ...args.slice(1)]];
 if (mode === "--all") {
   step("types", ...npx("typescript/bin/tsc", "--noEmit"));
   step("lint and format", ...npx("@biomejs/biome/bin/biome", "check", "."));
   step("unused code", ...npx("knip/bin/knip.js"));
-  if (spawnSync("go", ["version"]).status === 0)
+  if (spawnSync("go", ["version"]).status === 0) {
     step("embedded OPA rebuilds to the same bytes", process.execPath, ["opa/build.mjs", "--verify"]);
-  else console.log("\n== no Go here: the embedded OPA is not rebuilt for comparison");
+    compareWithOpa();
+  } else console.log("\n== no Go here: the embedded OPA is not rebuilt, nor compared with an `opa` executable");
 }
 if (mode !== "--clients") vitest("tests", process.argv.slice(mode === "--all" ? 3 : 2));
 if (mode === "--clients" || mode === "--all") vitest("real clients", ["--config", "test/clients/vitest.config.ts"]);
