@@ -1,5 +1,6 @@
 import type { AgentEvent } from "../agents/agent.ts";
 import type { World } from "../ports/world.ts";
+import { earlierFiles } from "./earlier/files.ts";
 import { pathFacts } from "./paths/facts.ts";
 import { isAbsolute, normalise } from "./paths/normal.ts";
 import { type PathContext, resolvePath } from "./paths/resolve.ts";
@@ -35,7 +36,12 @@ export function buildInput(event: AgentEvent, world: World): InputDocument {
     list: remembered((folder) => world.files.list(folder, MAX_NAMES)),
   };
   const shell =
-    subject.command === undefined ? undefined : readCommand(subject.command, context, world.env, git && root);
+    subject.command === undefined
+      ? undefined
+      : readCommand(subject.command, context, world.env, {
+          ...(git === undefined ? {} : { repository: root }),
+          earlier: earlierFiles(world, session.transcript_path),
+        });
   const paths = pathFacts(subject.files, shell, context, tool === undefined ? "event" : "tool");
   const urls = urlFacts(subject.urls, shell);
   return {
@@ -64,11 +70,11 @@ function readCommand(
   command: NonNullable<AgentEvent["subject"]["command"]>,
   context: PathContext,
   env: World["env"],
-  repository: string | undefined,
+  there: Pick<ShellContext, "repository" | "earlier">,
 ): ShellFacts {
   const cwd = command.cwd === undefined ? context.cwd : resolvePath(command.cwd, context.cwd, context).absolute;
   const where = { cwd, home: context.home };
-  const bash = { ...where, ...inheritedBy(env), ...(repository === undefined ? {} : { repository }) };
+  const bash = { ...where, ...inheritedBy(env), ...there };
   if (command.dialect === "bash") return shellFacts(command.text, bash);
   return parsePowerShell(command.text, { ...where, bash: (text) => shellFacts(text, bash) });
 }

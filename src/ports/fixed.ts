@@ -9,6 +9,8 @@ export interface FixedWorld {
   env?: Readonly<Record<string, string>>;
   /** Absolute path -> text. Folders exist where a file lies under them. */
   files?: Readonly<Record<string, string>>;
+  /** Files that changed a moment ago, as the session's own do; those of `files` are old. */
+  written?: Readonly<Record<string, string>>;
   /** Absolute path of a link -> absolute path of its target. */
   links?: Readonly<Record<string, string>>;
   protected?: readonly string[];
@@ -16,11 +18,23 @@ export interface FixedWorld {
 
 /** A machine that is the same everywhere: golden documents are made on it. Touches no file, no clock, no environment. */
 export function fixedWorld(fixed: FixedWorld = {}): World {
-  const files = new Map(Object.entries(fixed.files ?? {}));
+  const written = new Map(Object.entries(fixed.written ?? {}));
+  const files = new Map([...Object.entries(fixed.files ?? {}), ...written]);
+  const nowNs = fixed.nowNs ?? 1_800_000_000_000_000_000;
   const links = Object.entries(fixed.links ?? {});
   return {
     paths: { real: (absolute) => follow(absolute, links) },
     files: {
+      state: (absolute) => {
+        const real = follow(absolute, links);
+        const changedMs = written.has(real) ? nowNs / 1e6 : 0;
+        return files.has(real) ? { kind: "file", changedMs, bornMs: changedMs } : { kind: "none" };
+      },
+      head: (absolute, limit) => {
+        const text = files.get(follow(absolute, links));
+        const bytes = text === undefined ? undefined : Buffer.from(text);
+        return bytes && { bytes: bytes.subarray(0, limit), whole: bytes.length <= limit };
+      },
       exists: (absolute) => files.has(absolute) || [...files.keys()].some((file) => file.startsWith(`${absolute}/`)),
       list: (absolute, limit) => {
         const folder = absolute === "/" ? "/" : `${absolute}/`;
@@ -32,7 +46,7 @@ export function fixedWorld(fixed: FixedWorld = {}): World {
         return text === undefined || text.length > limit ? undefined : text;
       },
     },
-    clock: { nowNs: () => fixed.nowNs ?? 1_800_000_000_000_000_000 },
+    clock: { nowNs: () => nowNs },
     user: { name: "dev", home: fixed.home ?? "/home/dev", uid: 1000, groups: [1000] },
     host: { name: "host", os: fixed.os ?? "linux" },
     env: fixed.env ?? {},

@@ -27,9 +27,7 @@ starts(c, expected) if {
 # description: The program of a command; the module that Python runs, if it does.
 named(c) := module if {
 	startswith(c.program, "py")
-	some option in c.options
-	option.name == "-m"
-	module := option.value
+	module := [option.value | some option in c.options; option.name == "-m"][0]
 	is_string(module)
 } else := c.program
 

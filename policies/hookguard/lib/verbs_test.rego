@@ -17,6 +17,8 @@ test_modules_of_python if {
 	verbs.does(module, {"twine": {["upload"]}})
 	verbs.named(command({"program": "python3"})) == "python3"
 	verbs.named(command({"program": "python3", "options": [{"name": "-m", "value": null}]})) == "python3"
+	twice := [{"name": "-m", "value": "timeit"}, {"name": "-m", "value": "rsa"}]
+	verbs.named(command({"program": "python3", "options": twice})) == "timeit"
 }
 
 test_tables if {

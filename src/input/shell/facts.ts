@@ -1,4 +1,5 @@
 import type { ShellFacts } from "../types.ts";
+import { Files } from "./files.ts";
 import { limits } from "./limits.ts";
 import { inside, type Place, stretched, top } from "./place.ts";
 import { reader } from "./reader.ts";
@@ -15,7 +16,7 @@ export type { ShellContext } from "./session.ts";
  */
 export function shellFacts(text: string, context: ShellContext): ShellFacts {
   const session = new Session(text, context, reader);
-  const scope = new Scope();
+  const scope = new Scope(undefined, new Files(undefined, context.earlier));
   scope.cwd = context.cwd;
   const read = text.length > limits.text ? text.slice(0, limits.text) : text;
   if (read.length < text.length) session.incomplete(text.slice(limits.text), whys.cut);

@@ -22,6 +22,8 @@ export interface Field {
   feeds: readonly number[];
   /** What it may be, where it isn't known and is one of these. */
   either?: readonly string[];
+  /** The file whose content it is, and whether that was written before this text. */
+  script?: { path: string; earlier: boolean };
   /** The text behind `<(…)`; absent for any other word. */
   file?: string;
 }

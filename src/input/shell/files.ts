@@ -6,7 +6,12 @@ export interface Written {
   text: string;
   /** The commands that wrote it. */
   from: readonly number[];
+  /** It was written before this text. */
+  earlier?: true;
 }
+
+/** What a file held before the text ran, by its absolute path, with holes; nothing for a file that isn't to be read. */
+export type Earlier = (absolute: string) => string | undefined;
 
 /** The one name of a descriptor that has several: `/proc/self/fd/3` is `/dev/fd/3`. */
 function plainPath(path: string): string {
@@ -16,7 +21,7 @@ function plainPath(path: string): string {
 /**
  * The files that the text has written itself, by absolute path, so that a script it writes and then runs is read. Open
  * descriptors are files of `/dev/fd`. A layer over its parent, as a scope is: what may not happen is merged, and is not
- * known where it differs.
+ * known where it differs. Below them all lies what was written before this text (`earlier`).
  */
 export class Files {
   readonly #parent: Files | undefined;
@@ -24,8 +29,11 @@ export class Files {
   /** A program ran that may have written any file: of what stands in the layers below, the text isn't known. */
   #forgotten = false;
 
-  constructor(parent?: Files) {
+  readonly #earlier: Earlier | undefined;
+
+  constructor(parent?: Files, earlier?: Earlier) {
     this.#parent = parent;
+    this.#earlier = parent === undefined ? earlier : parent.#earlier;
   }
 
   get(name: string): Written | undefined {
@@ -36,11 +44,15 @@ export class Files {
       if (found !== undefined) return forgotten ? { ...found, text: hole } : found;
       forgotten ||= layer.#forgotten;
     }
-    return undefined;
+    // A program that ran in between may have changed it; what it held is the best that is known.
+    const text = this.#earlier?.(path);
+    return text === undefined ? undefined : { text, from: [], earlier: true };
   }
 
   set(path: string, text: string, from: readonly number[]): void {
-    this.#written.set(plainPath(path), { text, from: from.filter((index) => index >= 0) });
+    // Each once: what is appended in branch after branch would double at every merge.
+    const commands = new Set(from.filter((index) => index >= 0));
+    this.#written.set(plainPath(path), { text, from: [...commands] });
   }
 
   /** `cp A B`: what is known of one file is known of the other. */

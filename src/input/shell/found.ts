@@ -12,8 +12,8 @@ export interface Candidate {
 
 /** So many things one word may turn out to be. */
 const maxCandidates = 64;
-/** So many lists of one text are remembered: what three digits can count. */
-const maxLists = 4_096;
+/** So many lists of one text are remembered: what three digits can count, but for the last (`unread`). */
+const maxLists = 4_095;
 const firstDigit = 0xfdd0;
 
 /** The lists of one text that words are taken from: what `find ~ -name 'id_*'` prints is one of many `id_*`. */

@@ -5,6 +5,9 @@
  */
 export const hole = "\uffff";
 
+/** A hole for what a file holds that can't be read, or is more than is read: with the number of no list. */
+export const unread = `${hole}\ufddf\ufddf\ufddf`;
+
 /** A hole that a variable leaves which nothing has set, as far as anybody can tell: it is nothing, nearly always. */
 export const gap = "\ufffe";
 

@@ -2,6 +2,7 @@ import type { ParsedScript } from "unbash";
 import type { Command, NamedPath, ShellFacts, Unresolved } from "../types.ts";
 import { Budget } from "./budget.ts";
 import type { Call } from "./call/call.ts";
+import type { Earlier } from "./files.ts";
 import { Found } from "./found.ts";
 import { shown } from "./hole.ts";
 import { limits } from "./limits.ts";
@@ -21,6 +22,8 @@ export interface ShellContext {
   env?: Readonly<Record<string, string>>;
   /** Names of variables that are set, to whatever. */
   inherited?: ReadonlySet<string>;
+  /** What the files of this machine hold that an earlier call has written. */
+  earlier?: Earlier;
 }
 
 /** The parts of the reader that call each other in circles, bound together once in `reader.ts`. */

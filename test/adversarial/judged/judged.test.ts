@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { bundlesAlone } from "../../../src/cases/alone.ts";
@@ -19,17 +20,26 @@ function written(command: string): string {
 interface Row {
   stops?: string;
   passes?: string;
+  /** What earlier calls have written: paths, of the project where they are relative, and what the files hold. */
+  written?: Record<string, string>;
 }
 
 const bundles = [defaultBundle()];
-const world = fixedWorld({
-  home: "/home/dev",
-  files: { ...CASE_FILES, "/home/dev/project/.git/HEAD": "ref: refs/heads/main" },
-  links: { "/home/dev/project/earlier": "/home/dev" },
-});
 
-async function verdict(command: string): Promise<string> {
+async function verdict(command: string, files: Row["written"] = {}): Promise<string> {
   const payload = { ...payloadOf({ kind: "shell", command }, "claude"), cwd: "/home/dev/project" };
+  const world = fixedWorld({
+    home: "/home/dev",
+    files: {
+      ...CASE_FILES,
+      "/home/dev/project/.git/HEAD": "ref: refs/heads/main",
+      "/home/dev/project/old.sh": "rm -rf ~\n",
+    },
+    written: Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [resolve("/home/dev/project", path), written(text)]),
+    ),
+    links: { "/home/dev/project/earlier": "/home/dev" },
+  });
   const { decision } = await run(
     { payload: Buffer.from(JSON.stringify(payload)), agent: "claude" },
     bundlesAlone(bundles, { world }),
@@ -40,13 +50,15 @@ async function verdict(command: string): Promise<string> {
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".yaml"))) {
   const rows: Row[] = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
   describe(file.replace(".yaml", ""), () => {
-    for (const { stops, passes } of rows) {
+    for (const { stops, passes, written: files } of rows) {
+      const given = files === undefined ? "" : ` after ${JSON.stringify(files)}`;
       if (stops !== undefined) {
-        it(`stops ${stops}`, async () => expect(["deny", "ask", "halt"]).toContain(await verdict(written(stops))));
+        it(`stops ${stops}${given}`, async () =>
+          expect(["deny", "ask", "halt"]).toContain(await verdict(written(stops), files)));
       }
       if (passes !== undefined) {
-        it(`lets pass ${passes}`, async () =>
-          expect(["deny", "ask", "halt"]).not.toContain(await verdict(written(passes))));
+        it(`lets pass ${passes}${given}`, async () =>
+          expect(["deny", "ask", "halt"]).not.toContain(await verdict(written(passes), files)));
       }
     }
   });

@@ -83,6 +83,14 @@ describe("bounds", () => {
     expect(cost(600)).toBeLessThan(4 * 3 * Math.max(cost(200), 2_000));
   });
 
+  it("ends with a file that is added to in branch after branch", () => {
+    const text = `${repeat("f() { a && b >> x || return 1; }; f; f;\n", 40)}bash x`;
+    const before = process.cpuUsage().user;
+    const { commands } = shellFacts(text, { cwd: "/", home: "/" });
+    expect(commands.at(-2)?.program).toBe("bash");
+    expect(process.cpuUsage().user - before).toBeLessThan(1_000_000);
+  });
+
   it("still shows the command that a flood of words belongs to", () => {
     const [command] = shellFacts(`rm -rf / ${repeat("a ", 100_000)}`, { cwd: "/", home: "/" }).commands;
     expect(command?.program).toBe("rm");

@@ -49,11 +49,15 @@ function perform(session: Session, scope: Scope, place: Place, call: Call, name:
     for (const { text, span } of call.fields) runSubscript(session, scope, place, text, span);
   }
   const run: Run = { session, scope, place, call, program: name.program, given, index };
+  // A file that the text names by its path is that file, whatever program has the same name.
+  const script = name.path === undefined ? undefined : runScript(run, name.path);
+  if (script !== undefined && ![builtins, outputs, runners].some((table) => Object.hasOwn(table, program)))
+    return script;
   if (Object.hasOwn(builtins, program)) return builtins[program]?.(run) ?? unknown;
   if (Object.hasOwn(outputs, program)) {
     const made = outputs[program]?.(run);
     if (made !== undefined) return finders.has(program) ? { ...made, onSuccess: true } : made;
-  } else if (name.path !== undefined && scope.files.get(name.path) !== undefined) return runScript(run, name.path);
+  }
   const ran = Object.hasOwn(runners, program) ? runners[program]?.(run) : undefined;
   if (!Object.hasOwn(outputs, program)) scope.files.forget();
   return ran ?? unknown;

@@ -8,7 +8,7 @@ import { Scope } from "./scope.ts";
 import { languageNamed, syntaxes } from "./syntax.ts";
 
 /** Units of code that are read; who hides behind more is `complete: false`. */
-const MAX_CODE = 65_536;
+export const MAX_CODE = 65_536;
 
 /**
  * Reads the plain cases of code handed to an interpreter: processes it starts, files it touches, constants worked out

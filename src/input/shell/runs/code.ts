@@ -1,15 +1,16 @@
 import { absolute } from "../call/name.ts";
-import { analyzeCode } from "../code/analyze.ts";
+import { analyzeCode, MAX_CODE } from "../code/analyze.ts";
 import type { CodeCommand } from "../code/found.ts";
 import { type Field, madeField, spanOf, withText } from "../field.ts";
-import { asFact, isHole, isKnown, shown } from "../hole.ts";
+import { asFact, isHole, isKnown, shown, unread } from "../hole.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
+import { words } from "../programs/spec.ts";
 import { sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
-import { runWords } from "./inner.ts";
+import { runningScript, runWords } from "./inner.ts";
 import { packageProgram } from "./packages.ts";
-import { isStdin, type Run, type Runner } from "./run.ts";
-import { writtenCode } from "./shells.ts";
+import { isStdin, optionValue, type Run, type Runner } from "./run.ts";
+import { contentOf, writtenCode } from "./shells.ts";
 
 /** How an interpreter is given code. */
 interface Interpreter {
@@ -20,10 +21,20 @@ interface Interpreter {
   operand?: readonly string[];
   /** With no code and no script it runs what it reads. */
   stdin?: true;
+  /** Options with which a script is only looked through for mistakes. */
+  checks?: readonly string[];
+  /** Options that name a file to run before the script. */
+  first?: readonly string[];
 }
 
 const python: Interpreter = { language: "python", code: ["-c"], stdin: true };
-const node: Interpreter = { language: "node", code: ["-e", "--eval", "-p", "--print"], stdin: true };
+const node: Interpreter = {
+  language: "node",
+  code: ["-e", "--eval", "-p", "--print"],
+  stdin: true,
+  checks: ["-c", "--check"],
+  first: ["-r", "--require", "--import", "--loader", "--experimental-loader"],
+};
 const awk: Interpreter = { language: "awk", code: ["-e", "--source"], operand: ["-f", "--file"] };
 
 /** Interpreters by the plain names of their programs. */
@@ -37,9 +48,9 @@ export const interpreters: Readonly<Record<string, Interpreter>> = {
   tsx: node,
   "ts-node": node,
   bun: { language: "node", code: ["-e", "--eval"] },
-  perl: { language: "perl", code: ["-e", "-E"], stdin: true },
-  ruby: { language: "ruby", code: ["-e"], stdin: true },
-  php: { language: "php", code: ["-r", "--run"], stdin: true },
+  perl: { language: "perl", code: ["-e", "-E"], stdin: true, checks: ["-c"] },
+  ruby: { language: "ruby", code: ["-e"], stdin: true, checks: ["-c"], first: ["-r"] },
+  php: { language: "php", code: ["-r", "--run"], stdin: true, checks: ["-l", "--syntax-check"] },
   lua: { language: "lua", code: ["-e"], stdin: true },
   luajit: { language: "lua", code: ["-e"], stdin: true },
   awk,
@@ -57,30 +68,67 @@ export const interpreters: Readonly<Record<string, Interpreter>> = {
 };
 
 /** An interpreter: the code it is given is a fact, and what the code would start is read. */
-export function interpreter({ language, code, operand, stdin }: Interpreter): Runner {
+export function interpreter({ language, code, operand, stdin, checks, first: before }: Interpreter): Runner {
   return (run) => {
-    const { given, place, scope, session, index } = run;
+    const { given, place, session, index } = run;
     const texts = given.options.flatMap(({ name, value }) =>
       code.includes(name) && value !== undefined ? [value] : [],
     );
+    const files = given.options.flatMap(({ name, value }) =>
+      (before ?? operand)?.includes(name) && value !== undefined ? (scriptCode(run, value) ?? []) : [],
+    );
+    if (operand === undefined) for (const file of files) runCode(run, language, [file]);
     if (texts.length > 0) return runCode(run, language, texts);
     const [first] = given.rest;
     if (operand !== undefined) {
       const named = given.options.some(({ name }) => operand.includes(name));
-      return first === undefined || named ? unknown : runCode(run, language, [first]);
+      if (named) return files.length > 0 ? runCode(run, language, files) : unknown;
+      return first === undefined ? unknown : runCode(run, language, [first]);
     }
+    const module = language === "python" ? optionValue(run, "-m") : undefined;
+    if (module !== undefined) return runModule(run, module);
+    if (given.options.some(({ name }) => checks?.includes(name))) return unknown;
     if (first !== undefined && !isStdin(first.value)) {
       const program = first.value === null ? undefined : packageProgram(first.value);
       if (program !== undefined)
         return runWords(run, [withText(first, program), ...given.rest.slice(1)], { via: "package runner" });
-      const written = writtenCode(first, scope);
+      const written = scriptCode(run, first);
       if (written === undefined) session.link(first.flows, index);
       return written === undefined ? unknown : runCode(run, language, [written]);
     }
-    if (stdin !== true || place.stdin === undefined || given.options.some(({ name }) => name === "-m")) return unknown;
+    if (stdin !== true || place.stdin === undefined) return unknown;
     const { text, span, decoded, from } = place.stdin;
     return runCode(run, language, [madeField(text, session.slice(span), span, { decoded, flows: from })]);
   };
+}
+
+/** What is known to be in a file of code; its ending may be left off (`node x`). */
+function scriptCode({ scope }: Run, file: Field): Field | undefined {
+  const written = writtenCode(file, scope);
+  if (written !== undefined || file.value === null) return written;
+  const path = absolute(file.value, scope.cwd);
+  for (const ending of [".js", ".cjs", ".mjs", ".ts", ".rb", "/index.js", "/__main__.py"]) {
+    const found = contentOf(path + ending, file, scope);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Modules of Python that run a script they are given. */
+const runsScript = words("pdb cProfile profile trace runpy bdb");
+
+/** `python -m NAME`: a module of this folder; or one that runs a script. */
+function runModule(run: Run, module: Field): Ran {
+  const { scope, given } = run;
+  if (module.value === null) return unknown;
+  const script = given.rest.find(({ value }) => value?.endsWith(".py"));
+  if (runsScript.has(module.value) && script !== undefined) {
+    const code = writtenCode(script, scope);
+    return code === undefined ? unknown : runCode(run, "python", [code]);
+  }
+  const path = absolute(module.value.replaceAll(".", "/"), scope.cwd);
+  const found = contentOf(`${path}.py`, module, scope) ?? contentOf(`${path}/__main__.py`, module, scope);
+  return found === undefined ? unknown : runCode(run, "python", [found]);
 }
 
 /** Languages whose code is read; of any other, only strings that are plainly handed to a shell are seen. */
@@ -99,21 +147,54 @@ function shellStrings(text: string): CodeCommand[] {
   return found;
 }
 
-/** `deno eval CODE`. */
+/** `deno eval CODE`, `deno run FILE`. */
 export function deno(run: Run): Ran {
-  return run.given.subcommand[0] === "eval" ? runCode(run, "node", run.given.operands.slice(0, 1)) : unknown;
+  const [sub] = run.given.subcommand;
+  const [first] = run.given.operands;
+  if (first === undefined) return unknown;
+  if (sub === "eval") return runCode(run, "node", [first]);
+  const file = sub === "run" || sub === "serve" ? scriptCode(run, first) : undefined;
+  return file === undefined ? unknown : runCode(run, "node", [file]);
+}
+
+/** `bun FILE`, `bun run FILE`: what isn't a subcommand of its own is a file. */
+export function bunFile(run: Run): Ran | undefined {
+  const [, head] = run.call.fields;
+  const file = head !== undefined && /[./]/.test(head.text) ? scriptCode(run, head) : undefined;
+  return file === undefined ? undefined : runCode(run, "node", [file]);
+}
+
+/** The language of a file that code runs: its own, but for those that are named for another. */
+function languageOf(path: string, language: string): string {
+  return path.endsWith(".py") ? "python" : /\.[cm]?[jt]s$/.test(path) ? "node" : language;
+}
+
+/**
+ * As much of a file of code as is read. What a build has made, all in one file, is longer than any that is written by
+ * hand: that there is more is said, yet doesn't make the command one that can't be read.
+ */
+function beginning(run: Run, text: string): string {
+  const at = text.indexOf(unread);
+  const read = text.slice(0, at < 0 ? MAX_CODE : Math.min(at, MAX_CODE));
+  if (read === "" && at >= 0) return text;
+  if (read.length < text.length) run.session.unresolved(run.call.text, whys.cut);
+  return read;
 }
 
 /** Reads code; several pieces of it follow each other, a line each. */
-export function runCode(run: Run, language: string, fields: readonly Field[]): Ran {
+export function runCode(run: Run, language: string, pieces: readonly Field[]): Ran {
   const { session, index, call } = run;
-  const text = fields.map((field) => field.text).join("\n");
+  const whole = pieces.map((field) => field.text).join("\n");
+  const running = runningScript(run.place, pieces);
+  if (running === undefined) return unknown;
+  const text = pieces.some(({ script }) => script?.earlier === true) ? beginning(run, whole) : whole;
   session.setCode(index, { language, text: asFact(text) });
   session.link(
-    fields.flatMap(({ flows }) => [...flows]),
+    pieces.flatMap(({ flows }) => [...flows]),
     index,
   );
-  const raw = shown(fields.map((field) => field.raw).join(" "));
+  const raw = shown(pieces.map((field) => field.raw).join(" "));
+  if (text.includes(unread)) session.incomplete(raw, whys.file);
   if (!isKnown(text)) session.unresolved(raw, whys.code);
   if (isHole(text.trim())) return unknown;
   if (!session.budget.parse(text.length)) {
@@ -124,10 +205,20 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
   if (facts.cut === true) session.incomplete(raw, whys.language);
   else if (!facts.complete) session.unresolved(raw, whys.language);
   const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);
-  const decoded = fields.some((field) => field.decoded);
+  const decoded = pieces.some((field) => field.decoded);
   const via = decoded ? (["interpreter", "decoded"] as const) : (["interpreter"] as const);
-  const place: Place = { ...inside(run.place, ...via), negated: false, stdin: undefined, depth: run.place.depth + 1 };
-  const source = sourceOf(text, session.original, spanOf(fields, call.span));
+  const place: Place = {
+    ...inside(run.place, ...via),
+    negated: false,
+    stdin: undefined,
+    depth: run.place.depth + 1,
+    expanding: running,
+  };
+  const source = sourceOf(text, session.original, spanOf(pieces, call.span));
+  for (const { op, given } of facts.paths) {
+    const file = op === "execute" ? scriptCode(run, madeField(given, given, spanOf(pieces, call.span))) : undefined;
+    if (file !== undefined && !session.stop()) runCode({ ...run, place }, languageOf(given, language), [file]);
+  }
   for (const command of found) {
     if (session.stop()) break;
     const [from, to] = command.span ?? [0, text.length];
@@ -142,10 +233,10 @@ export function runCode(run: Run, language: string, fields: readonly Field[]): R
       continue;
     }
     const part = shown(text.slice(from, to));
-    const words = command.argv.map((value) => madeField(value, value ?? part, span));
-    if (words.some(({ value }) => value === null)) session.unresolved(part, whys.code);
+    const fields = command.argv.map((value) => madeField(value, value ?? part, span));
+    if (fields.some(({ value }) => value === null)) session.unresolved(part, whys.code);
     session.reader.execute(session, scope, place, {
-      fields: words,
+      fields,
       assignments: [],
       redirects: [],
       span,

@@ -2,7 +2,7 @@ import type { Via } from "../../kinds.ts";
 import { emit } from "../call/emit.ts";
 import { readOptions } from "../call/options.ts";
 import { type Field, joined, spanOf, withText } from "../field.ts";
-import { isHole, isKnown } from "../hole.ts";
+import { isHole, isKnown, unread } from "../hole.ts";
 import { inside, leftEarly, type Place, type Ran, stretched, unknown } from "../place.ts";
 import type { Scope } from "../scope.ts";
 import { type Span, sourceOf } from "../source.ts";
@@ -33,11 +33,15 @@ function placeOf(run: Run, { via, place, scope, returns }: Inner, decoded: boole
 export function runText(run: Run, fields: readonly Field[], inner: Inner): Ran {
   const { session } = run;
   const decoded = fields.some((field) => field.decoded);
-  const place = placeOf(run, inner, decoded);
+  const running = runningScript(run.place, fields);
+  if (running === undefined) return unknown;
+  const there = placeOf(run, inner, decoded);
+  const place = running === run.place.expanding ? there : { ...there, expanding: running };
   const scope = inner.scope ?? run.scope.fork();
   const flows = fields.flatMap((field) => [...field.flows]);
   session.link(flows, run.index);
   const text = joined(fields);
+  if (text.includes(unread)) session.incomplete(fields.map(({ raw }) => raw).join(" "), whys.file);
   if (!isKnown(text)) {
     session.unresolved(fields.map(({ raw }) => raw).join(" "), whys.code);
     if (scope === run.scope) scope.taint();
@@ -45,6 +49,17 @@ export function runText(run: Run, fields: readonly Field[], inner: Inner): Ran {
   if (isHole(text.trim())) return unknownProgram(run, fields, scope, place);
   const from = inner.span ?? spanOf(fields, run.call.span);
   return leftEarly(place, session.reader.text(session, scope, place, sourceOf(text, session.original, from)));
+}
+
+/** So many times a script that runs itself is read: with the words it was given, and with those it gives itself. */
+const maxRecursion = 2;
+
+/** What is being run, with a script of these words; nothing when that has run itself often enough. */
+export function runningScript(place: Place, fields: readonly Field[]): readonly string[] | undefined {
+  const marks = fields.flatMap(({ script }) => (script === undefined ? [] : [`file ${script.path}`]));
+  const times = (mark: string) => place.expanding.filter((one) => one === mark).length;
+  if (marks.some((mark) => times(mark) >= maxRecursion)) return undefined;
+  return marks.length === 0 ? place.expanding : [...place.expanding, ...marks];
 }
 
 /** Code of which nothing is known could be any program: it stands as a command of its own. */

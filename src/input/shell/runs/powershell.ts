@@ -5,6 +5,7 @@ import { parsePowerShell } from "../powershell/parse.ts";
 import { sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
 import type { Run } from "./run.ts";
+import { writtenCode } from "./shells.ts";
 
 /** `pwsh -Command …`, `powershell -EncodedCommand …`: read as PowerShell reads it. */
 export function powershell(run: Run): Ran {
@@ -16,7 +17,11 @@ export function powershell(run: Run): Ran {
     if (name !== "" && "command".startsWith(name) && words[index + 1]?.value !== "-")
       return runPowerShell(run, words.slice(index + 1));
     if (name === "ec" || (name.length > 0 && "encodedcommand".startsWith(name))) return encoded(run, words[index + 1]);
-    if (name === "f" || "file".startsWith(name)) return unknown;
+    if (name === "f" || "file".startsWith(name)) {
+      const file = words[index + 1];
+      const code = file && writtenCode(file, run.scope);
+      return code === undefined ? unknown : runPowerShell(run, [code]);
+    }
   }
   const { stdin } = run.place;
   if (stdin === undefined) return unknown;

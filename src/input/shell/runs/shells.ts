@@ -54,9 +54,11 @@ function fromStdin(run: Run, layer: Scope): Ran {
   return runText(run, [field], { via, scope: layer, place: { stdin: undefined } });
 }
 
-/** A script that the text has written itself is read; any other is a program like others. */
+/** A script that the text, or an earlier call, has written is read; any other is a program like others. */
 function fromFile(run: Run, file: Field, layer: Scope): Ran {
-  const { session, scope, index, program } = run;
+  const { session, scope, index, program, given } = run;
+  // It is only looked through for mistakes.
+  if (given.options.some(({ name }) => name === "-n")) return unknown;
   const code = writtenCode(file, scope);
   if (code === undefined) {
     session.link(file.flows, index);
@@ -71,6 +73,12 @@ export function writtenCode(file: Field, scope: Scope): Field | undefined {
   const { raw, span, decoded, flows } = file;
   if (file.file !== undefined) return madeField(file.file, raw, span, { decoded, flows });
   if (file.value === null) return flows.length > 0 ? madeField(hole, raw, span, { decoded, flows }) : undefined;
-  const written = scope.files.get(absolute(file.value, scope.cwd));
-  return written && madeField(written.text, raw, span, { flows: written.from });
+  return contentOf(absolute(file.value, scope.cwd), file, scope);
+}
+
+/** What is known to be in a file. */
+export function contentOf(path: string, { raw, span }: Pick<Field, "raw" | "span">, scope: Scope): Field | undefined {
+  const written = scope.files.get(path);
+  const script = { path, earlier: written?.earlier === true };
+  return written && madeField(written.text, raw, span, { flows: written.from, script });
 }

@@ -1,12 +1,13 @@
 import { awkLines, rg, sedLines } from "../outputs/filters.ts";
 import { git as gitLists } from "../outputs/lists.ts";
-import { deno, interpreter, interpreters } from "./code.ts";
+import { bunFile, deno, interpreter, interpreters } from "./code.ts";
 import { copies, downloads } from "./copies.ts";
 import { editor } from "./editors.ts";
 import { cmd, escapeRunners, later, screen, sed, tmux } from "./escapes.ts";
 import { fd, find } from "./find.ts";
 import { gh, git } from "./git.ts";
 import { make } from "./make.ts";
+import { packageScript } from "./package-scripts.ts";
 import { npx, subcommandRunner } from "./packages.ts";
 import { applyPatch, gitApply, patch } from "./patch.ts";
 import { powershell } from "./powershell.ts";
@@ -26,6 +27,8 @@ function both(runs: Runner | undefined, prints: Runner): Runner {
     return prints(run) ?? ran;
   };
 }
+
+const packageScripts: Runner = (run) => packageScript(run) ?? subcommandRunner(run);
 
 /** Programs that run something, by their plain names. */
 export const runners: Readonly<Record<string, Runner>> = {
@@ -95,10 +98,14 @@ export const runners: Readonly<Record<string, Runner>> = {
   pnpx: npx,
   bunx: npx,
   uvx: npx,
-  npm: subcommandRunner,
-  pnpm: subcommandRunner,
-  yarn: subcommandRunner,
-  bun: (run) => (run.given.subcommand[0] === "x" ? subcommandRunner(run) : codeRunners.bun?.(run)),
+  npm: packageScripts,
+  pnpm: packageScripts,
+  yarn: packageScripts,
+  bun: (run) => {
+    const [sub] = run.given.subcommand;
+    if (sub === "x") return subcommandRunner(run);
+    return packageScript(run) ?? bunFile(run) ?? codeRunners.bun?.(run);
+  },
   pipx: subcommandRunner,
   uv: subcommandRunner,
   poetry: subcommandRunner,
