@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Diagnostic } from "../errors.ts";
 import { eventKinds, toolKinds, type Verb, verbs } from "../input/kinds.ts";
 import type { FileFacts, Inspection, RuleFacts } from "../rego/inspect.ts";
+import { faultsOf } from "../schema/faults.ts";
 import { at } from "./diagnostic.ts";
 import type { PolicyEntry } from "./manifest.ts";
 
@@ -129,7 +130,9 @@ function describe(
   const what = `custom.${issue.path.join(".")} of the policy ${name}`;
   if (key === "severity")
     return ["hookguard/bad-metadata", `${what} is none that hookguard knows`, `known: ${severities.join(", ")}`];
-  return ["hookguard/bad-metadata", `${what}: ${issue.message}`, "write it as a text"];
+  const [fault] = faultsOf([issue], custom, given);
+  const message = `the policy ${name} has bad custom metadata: ${fault?.message}`;
+  return ["hookguard/bad-metadata", message, `write it as ${key === "limits" ? "a list of texts" : "a text"}`];
 }
 
 /** The id that was probably meant. */

@@ -116,6 +116,14 @@ describe("what can't be enforced is refused at its place", () => {
       ],
     ],
     [
+      "texts and lists that are something else",
+      { "a.rego": policy("a", 'deny contains "no" if input.x', ["docs: 5", "limits: no"]) },
+      [
+        "a.rego:1 hookguard/bad-metadata: the policy a has bad custom metadata: `docs` must be a text, not 5",
+        "a.rego:1 hookguard/bad-metadata: the policy a has bad custom metadata: `limits` must be a list, not `no`",
+      ],
+    ],
+    [
       "the same id twice",
       { "a.rego": one, "b.rego": policy("two", 'deny contains "no" if input.x').replace("id: two", "id: one") },
       ["b.rego:5 hookguard/duplicate-id: the id one is taken by one (a.rego:5)"],
