@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { HookguardError } from "../errors.ts";
-import { nodeTerminal, painter } from "../ports/terminal.ts";
+import { nodeTerminal } from "../ports/terminal.ts";
 import { errorText } from "./output/error.ts";
 import { createProgram } from "./program.ts";
 
@@ -22,7 +22,7 @@ export async function cliMain(argv: readonly string[] = process.argv.slice(2)): 
     // commander has printed its own text already; its errors carry the exit code of help (0) and of usage (1).
     if (isCommanderError(error)) return error.exitCode === 0 ? 0 : 2;
     const known = error instanceof HookguardError ? error : new HookguardError("bug", { message: messageOf(error) });
-    terminal.stderr(errorText(known, painter(terminal.color)));
+    terminal.stderr(errorText(known, terminal));
     if (known.code === "usage") terminal.stderr(`(\`${verbOf(program, argv)} --help\` tells what it takes)\n`);
     return known.exitCode;
   }

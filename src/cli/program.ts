@@ -26,6 +26,8 @@ import { register as registerTest } from "./commands/test.ts";
 import { register as registerTrust } from "./commands/trust.ts";
 import { register as registerUninstall } from "./commands/uninstall.ts";
 import { register as registerVerify } from "./commands/verify.ts";
+import { errorWidth } from "./output/width.ts";
+import { rewrap } from "./output/wrap.ts";
 
 /** Adds one verb. `exit` sets the process's exit code. */
 export type Register = (program: Command, terminal: Terminal, exit: (code: number) => void) => void;
@@ -58,7 +60,11 @@ export function createProgram(terminal: Terminal, exit: (code: number) => void):
     .description("One hook for every coding agent: each event decided by policy, answered so that the agent obeys.")
     .version(VERSION)
     .configureHelp({ helpWidth: Math.min(terminal.columns, 100), showGlobalOptions: true })
-    .configureOutput({ writeOut: terminal.stdout, writeErr: terminal.stderr })
+    .configureOutput({
+      writeOut: terminal.stdout,
+      writeErr: terminal.stderr,
+      outputError: (text, write) => write(rewrap(text, errorWidth(terminal))),
+    })
     .showHelpAfterError("(`hookguard --help` lists the verbs)")
     .exitOverride();
   for (const { title, verbs } of groups) {

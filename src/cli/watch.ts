@@ -25,7 +25,7 @@ export async function runWatching(
     while (!stop.signal.aborted) {
       await run().catch((error: unknown) => {
         if (!(error instanceof HookguardError) || error.code === "usage") throw error;
-        terminal.stderr(errorText(error, paint));
+        terminal.stderr(errorText(error, terminal));
       });
       if (stop.signal.aborted) return;
       terminal.stderr(paint("dim", `watching ${folders.join(", ")} (ctrl-c ends)\n`));

@@ -15,6 +15,8 @@ export interface Terminal {
   color: boolean;
   /** Columns of stdout; 80 where it is no terminal. */
   columns: number;
+  /** Columns of stderr, where that is a terminal; elsewhere messages keep their lines, for programs that search them. */
+  errorColumns?: number;
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
 }
@@ -28,6 +30,7 @@ export function nodeTerminal(): Terminal {
     typed: Boolean(process.stdin.isTTY),
     color: colorWanted(process.env, Boolean(process.stdout.isTTY)),
     columns: process.stdout.columns ?? 80,
+    ...(process.stderr.columns === undefined ? {} : { errorColumns: process.stderr.columns }),
     env: process.env,
     cwd: process.cwd(),
   };

@@ -8,7 +8,6 @@ import { errorText } from "../../src/cli/output/error.ts";
 import { createProgram } from "../../src/cli/program.ts";
 import { readConfig } from "../../src/config/read.ts";
 import { HookguardError } from "../../src/errors.ts";
-import { painter } from "../../src/ports/terminal.ts";
 import { type Desk, desk } from "./support.ts";
 
 let at: Desk | undefined;
@@ -19,7 +18,7 @@ async function screen(work: () => unknown): Promise<string> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof HookguardError) return errorText(error, painter(false));
+    if (error instanceof HookguardError) return errorText(error, { color: false });
     throw error;
   }
   return "";
@@ -40,6 +39,15 @@ test.each<[what: string, work: (on: Desk) => unknown, said: string]>([
   const text = await screen(() => work(here));
   expect(text).toContain(said);
   expect(text).not.toMatch(/ENOENT|scandir|, open/);
+});
+
+test("on a terminal a message is broken at its width, a place stays on its line, and a pipe gets it whole", () => {
+  const why = "the key is written in a form that nobody here can read, and it should be PEM or JWK".repeat(2);
+  const error = new HookguardError("usage", { why });
+  expect(errorText(error, { color: false })).toBe(`error: ${error.message}\n`);
+  const lines = errorText(error, { color: false, errorColumns: 60 }).split("\n");
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+  expect(lines.join(" ").trimEnd()).toBe(`error: ${error.message}`);
 });
 
 test("a configuration's fault is told once, with its place", async () => {

@@ -48,7 +48,7 @@ describe("whatever stands in an event", () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^::error file=dir with space\/é\.json,line=3,col=7,title=git\.push::/);
     expect(lines[0]).toContain("%250A%0A::error::x");
-    expect(lines[2]).toBe("4 checked, 1 failed, 1 warnings");
+    expect(lines[2]).toBe("4 checked, 1 failed, 1 warning");
   });
   it("table: stays in its row, and shows no control characters", () => {
     const lines = text("table").trimEnd().split("\n");

@@ -17,6 +17,7 @@ import { oldSyntax, withNewSyntax } from "../../rego/old-syntax.ts";
 import { embeddedOpa, type Opa } from "../../rego/opa.ts";
 import { compileRuleFiles } from "../../rules/compile.ts";
 import { diagnosticText } from "../output/error.ts";
+import { widthOf } from "../output/width.ts";
 
 export interface CheckOptions {
   strict?: boolean;
@@ -65,8 +66,8 @@ export async function runCheck(folders: readonly string[], options: CheckOptions
     else
       terminal.stdout(
         [
-          ...fixesOnce(errors).map(diagnosticText),
-          ...fixesOnce(warnings).map((one) => `warning: ${diagnosticText(one)}`),
+          ...fixesOnce(errors).map((one) => diagnosticText(one, widthOf(terminal))),
+          ...fixesOnce(warnings).map((one) => `warning: ${diagnosticText(one, widthOf(terminal))}`),
           "",
         ].join("\n"),
       );

@@ -7,7 +7,7 @@ import { type Context, contextOf } from "../../install/context.ts";
 import { maskText } from "../../log/mask.ts";
 import { painter, type Style, type Terminal } from "../../ports/terminal.ts";
 import { VERSION } from "../../version.ts";
-import { widthOf } from "../output/install.ts";
+import { widthOf } from "../output/width.ts";
 import { wrap } from "../output/wrap.ts";
 
 export interface DoctorOptions {

@@ -6,7 +6,7 @@ import { fetchConfigured, remoteBundles } from "../../config/fetch-configured.ts
 import { type Places, places } from "../../config/places.ts";
 import { isStillGood } from "../../config/still-good.ts";
 import { HookguardError } from "../../errors.ts";
-import { painter, type Terminal } from "../../ports/terminal.ts";
+import type { Terminal } from "../../ports/terminal.ts";
 import { sequence as wholeNumber } from "../key-options.ts";
 import { errorText } from "../output/error.ts";
 
@@ -92,7 +92,7 @@ function say(result: Result, { quiet }: FetchOptions, terminal: Terminal): void 
   if (result.kind === "failed") {
     const { name, kept } = result;
     const stays = kept ? "the last good one stays in force" : "no good one is here from before";
-    terminal.stderr(`${errorText(result.error, painter(terminal.color))}${name}: ${stays}.\n`);
+    terminal.stderr(`${errorText(result.error, terminal)}${name}: ${stays}.\n`);
   } else if (!quiet) terminal.stdout(`${result.name}: ${result.kind === "unchanged" ? "unchanged" : news(result)}\n`);
 }
 

@@ -28,7 +28,8 @@ export function runInit({ dryRun, json }: InitOptions, terminal: Terminal): numb
     "",
     "Next:",
     `  hookguard test ${policies}`,
-    `  hookguard build ${policies} --name project -o ${PROJECT_FOLDER}/project.tar.gz`,
+    `  hookguard build ${policies} --name project \\`,
+    `    -o ${PROJECT_FOLDER}/project.tar.gz`,
     `  then name the bundle in ${PROJECT_FOLDER}/hookguard.yaml`,
   ];
   terminal.stdout([...shown, ...(dryRun ? [] : next), ""].join("\n"));

@@ -3,6 +3,8 @@ import { type BundleDescription, describeBundle } from "../../bundle/describe.ts
 import { counted } from "../../counted.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { readBundle } from "../key-options.ts";
+import { widthOf } from "../output/width.ts";
+import { wrap } from "../output/wrap.ts";
 
 export interface InspectOptions {
   format: "pretty" | "json";
@@ -29,8 +31,9 @@ function pretty(found: BundleDescription, terminal: Terminal): string {
   const kindsOf = (path: string) => Object.keys(entrypoints).filter((kind) => entrypoints[kind] === path);
   return [
     `${title(bundle)}: ${name}${revision === "" ? "" : `, revision ${revision}`}${seq === undefined ? "" : `, sequence ${seq}`}`,
-    `${bytes} bytes, sha256 ${sha256}`,
-    ...signature(found),
+    `${bytes} bytes`,
+    `sha256 ${sha256}`,
+    wrap(signature(found), widthOf(terminal)),
     "",
     title(`Policies (${policies.length})`),
     ...policies.map(
@@ -46,20 +49,20 @@ function pretty(found: BundleDescription, terminal: Terminal): string {
   ].join("\n");
 }
 
-function signature({ signature: found }: BundleDescription): string[] {
-  if (!found) return ["not signed"];
+function signature({ signature: found }: BundleDescription): string {
+  if (!found) return "not signed";
   const { algorithm, keyId, iat, exp, scope, seq, files } = found;
   const day = (seconds: number) => new Date(seconds * 1000).toISOString();
   const parts = [
     `signed (${algorithm}), not verified here`,
     ...(keyId === undefined ? [] : [`key ${keyId}`]),
-    `${counted(files, "file")}`,
+    counted(files, "file"),
     ...(seq === undefined ? [] : [`sequence ${seq}`]),
     ...(scope === undefined ? [] : [`scope ${scope}`]),
     ...(iat === undefined ? [] : [`at ${day(iat)}`]),
     ...(exp === undefined ? [] : [`until ${day(exp)}`]),
   ];
-  return [parts.join(", ")];
+  return parts.join(", ");
 }
 
 /** Adds the verb to the CLI. */

@@ -18,8 +18,9 @@ export function runKeygen(name: string, { algorithm }: KeygenOptions, terminal: 
   const isShared = algorithms[algorithm].family === "HMAC";
   terminal.stdout(
     [
-      `${secret}: ${isShared ? "the shared secret, which signs and verifies" : "the private key, which signs"}. Keep it secret.`,
-      ...(isShared ? [] : [`${check}: the public key, which verifies. Put it on every machine.`]),
+      secret,
+      `  ${isShared ? "the shared secret, which signs and verifies" : "the private key, which signs"}: keep it secret`,
+      ...(isShared ? [] : [check, "  the public key, which verifies: put it on every machine"]),
       "",
       "Sign:",
       `  hookguard build policies --sign ${name}.key${isShared ? ` --algorithm ${algorithm}` : ""} --seq 1 -o bundle.tar.gz`,

@@ -7,7 +7,7 @@ import { maskText } from "../../log/mask.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { VERSION } from "../../version.ts";
 import { printable } from "../output/excerpt.ts";
-import { widthOf } from "../output/install.ts";
+import { widthOf } from "../output/width.ts";
 import { wrap } from "../output/wrap.ts";
 
 export interface StatusOptions {
@@ -31,7 +31,9 @@ function text(status: Status, terminal: Terminal): string {
   for (const { title, places } of status.agents) {
     if (places.length === 0) lines.push(`  ${title.padEnd(12)} ${paint("yellow", "nowhere")}`);
     for (const { scope, events, file, executables } of places) {
-      lines.push(`  ${title.padEnd(12)} ${scope.padEnd(8)} ${counted(events, "event").padStart(9).padEnd(10)} ${file}`);
+      const head = `  ${title.padEnd(12)} ${scope.padEnd(8)} ${counted(events, "event").padStart(9)}`;
+      const whole = `${head}  ${file}`;
+      lines.push(...(whole.length <= width ? [whole] : [head, `${" ".repeat(23)}${file}`]));
       lines.push(paint("dim", `  ${"".padEnd(21)} by ${executables.join(", ")}`));
     }
   }

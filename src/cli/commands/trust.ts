@@ -30,7 +30,7 @@ export async function runTrust(folder: string | undefined, options: TrustOptions
   }
   const digest = attempt(`${root}/${PROJECT_FOLDER}`, () => projectDigest(root));
   terminal.stdout(
-    `${root}/${PROJECT_FOLDER}\n  sha256 ${digest}\nTrusted, its policies may also change calls and add text for the model. They may never allow.\n`,
+    `${root}/${PROJECT_FOLDER}\n  sha256 ${digest}\nTrusted, its policies may also change calls and add text for the model.\nThey may never allow.\n`,
   );
   if (!options.yes) {
     if (!terminal.interactive)

@@ -4,7 +4,7 @@ import type { Algorithm } from "../../bundle/keys-algorithms.ts";
 import { verifyAndLoad } from "../../bundle/verify-load.ts";
 import { counted } from "../../counted.ts";
 import { HookguardError } from "../../errors.ts";
-import { painter, type Terminal } from "../../ports/terminal.ts";
+import type { Terminal } from "../../ports/terminal.ts";
 import { algorithmOption, readBundle, readKey } from "../key-options.ts";
 import { errorText } from "../output/error.ts";
 
@@ -54,7 +54,7 @@ export async function runVerify(bundle: string, options: VerifyOptions, terminal
     const { code, message } = error;
     if (format === "json")
       terminal.stdout(`${JSON.stringify({ version: 1, bundle, verified: false, code, message }, null, 2)}\n`);
-    else terminal.stderr(errorText(error, painter(terminal.color)));
+    else terminal.stderr(errorText(error, terminal));
     return 1;
   }
 }

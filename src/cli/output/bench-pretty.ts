@@ -2,6 +2,7 @@ import type { Benchmark, BundleTimes, EventTimes, Times } from "../../bench/type
 import { counted } from "../../counted.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
 import { printable } from "./excerpt.ts";
+import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
 /** Rules that are shown for an event; JSON has all. */
@@ -13,7 +14,7 @@ export function benchPretty(
   terminal: Pick<Terminal, "color" | "columns">,
 ): string {
   const paint = painter(terminal.color);
-  const width = Math.max(40, Math.min(terminal.columns, 100));
+  const width = widthOf(terminal);
   const title = (text: string) => paint("bold", cut(text, width));
   const lines = [
     ...events.flatMap((event) => [title(headline(event)), ...eventLines(event, width), ""]),

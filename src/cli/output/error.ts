@@ -1,11 +1,15 @@
 import type { Diagnostic, HookguardError } from "../../errors.ts";
-import type { painter } from "../../ports/terminal.ts";
+import { painter, type Terminal } from "../../ports/terminal.ts";
+import { errorWidth } from "./width.ts";
+import { rewrap, wrap } from "./wrap.ts";
 
 /** An error for a person: what happened, each place with its position, and what to do. */
-export function errorText(error: HookguardError, paint: ReturnType<typeof painter>): string {
-  const lines = [`${paint("red", "error")}: ${headline(error)}`];
-  for (const diagnostic of error.diagnostics) lines.push(diagnosticText(diagnostic));
-  if (error.hint) lines.push(error.hint);
+export function errorText(error: HookguardError, terminal: Pick<Terminal, "color" | "errorColumns">): string {
+  const width = errorWidth(terminal);
+  const [first = "", ...more] = rewrap(`error: ${headline(error)}`, width).split("\n");
+  const lines = [first.replace("error", () => painter(terminal.color)("red", "error")), ...more];
+  for (const diagnostic of error.diagnostics) lines.push(diagnosticText(diagnostic, width));
+  if (error.hint) lines.push(rewrap(error.hint, width));
   return `${lines.join("\n")}\n`;
 }
 
@@ -16,8 +20,11 @@ function headline({ message, details, diagnostics }: HookguardError): string {
   return isTold ? message.replace(`: ${why}`, "") : message;
 }
 
-/** `file:line:column: message [code]`, as compilers write it, so that editors can jump there. */
-export function diagnosticText({ position, message, code, fix }: Diagnostic): string {
+/**
+ * `file:line:column: message [code]`, as compilers write it on one line, so that editors can jump there.
+ * @param width of the advice below it
+ */
+export function diagnosticText({ position, message, code, fix }: Diagnostic, width: number): string {
   const place = position ? `${position.file}:${position.line}:${position.column}: ` : "";
-  return `${place}${message} [${code}]${fix ? `\n  fix: ${fix}` : ""}`;
+  return `${place}${message} [${code}]${fix ? `\n${wrap(`fix: ${fix}`, width, "  ")}` : ""}`;
 }

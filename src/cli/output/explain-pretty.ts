@@ -4,6 +4,7 @@ import { painter, type Terminal } from "../../ports/terminal.ts";
 import type { RecordedEvent } from "../events.ts";
 import { printable } from "./excerpt.ts";
 import { pretty } from "./pretty.ts";
+import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
 /** What is being explained, and how much of it. */
@@ -26,7 +27,7 @@ export function explainPretty(
   terminal: Pick<Terminal, "color" | "columns">,
 ): string {
   const page: Page = {
-    width: Math.max(40, Math.min(terminal.columns, 100)),
+    width: widthOf(terminal),
     paint: painter(terminal.color),
     isFull,
   };

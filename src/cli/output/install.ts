@@ -5,6 +5,7 @@ import type { FilePlan } from "../../install/plan.ts";
 import type { SelfTest } from "../../install/selftest.ts";
 import { maskText } from "../../log/mask.ts";
 import { painter, type Terminal } from "../../ports/terminal.ts";
+import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
 /** What a scope is called in a sentence. */
@@ -65,10 +66,6 @@ export function selfTestText({ ok, found, ms, unproven }: SelfTest, title: strin
   const mark = ok ? (unproven === undefined ? paint("green", "✓") : paint("yellow", "!")) : paint("red", "✗");
   const took = ms.length > 0 ? ` (${ms.map((one) => Math.round(one)).join(" and ")} ms)` : "";
   return `${mark} ${wrap(`${title}: ${found}${took}`, widthOf(terminal) - 2)}\n`;
-}
-
-export function widthOf({ columns }: Pick<Terminal, "columns">): number {
-  return Math.max(40, Math.min(columns, 100));
 }
 
 /** What a person reads at the end: what was proven, where the copy lies, how to undo it. */

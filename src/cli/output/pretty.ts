@@ -8,6 +8,7 @@ import { unread } from "../payload-error.ts";
 import { asideLines } from "./aside-pretty.ts";
 import { diagnosticText } from "./error.ts";
 import { excerpt, printable } from "./excerpt.ts";
+import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
 /** How each effect reads and looks. */
@@ -27,12 +28,13 @@ export function pretty(
   terminal: Pick<Terminal, "color" | "columns">,
 ): string {
   const paint = painter(terminal.color);
-  const width = Math.max(40, Math.min(terminal.columns, 100));
+  const width = widthOf(terminal);
   const { mark, word, style } = headlineOf(outcome);
   const lines = [`${paint(style, `${mark} ${word}`)}  ${paint("dim", headline(outcome, event.name))}`];
   if (outcome.decision.failure) {
     lines.push(wrap(`${outcome.decision.failure.message} (${outcome.decision.failure.code})`, width, "  "));
-    for (const one of unread(outcome, event)?.diagnostics ?? []) lines.push(wrap(diagnosticText(one), width, "  "));
+    for (const one of unread(outcome, event)?.diagnostics ?? [])
+      lines.push(wrap(diagnosticText(one, Number.POSITIVE_INFINITY), width, "  "));
     if (outcome.error?.hint) lines.push(wrap(outcome.error.hint, width, "  "));
   }
   const subject = subjectOf(outcome);

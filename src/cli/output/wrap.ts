@@ -1,3 +1,12 @@
+/** Breaks the lines that are too long, each with the indent it has; the others stay as they are. */
+export function rewrap(text: string, width: number): string {
+  const broken = (line: string) => {
+    const indent = /^ */.exec(line)?.[0] ?? "";
+    return line.length <= width ? line : wrap(line, width, indent);
+  };
+  return text.split("\n").map(broken).join("\n");
+}
+
 /**
  * Breaks text into lines of at most `width` columns at blanks; a longer word stands alone on its line.
  * @param indent stands before every line and counts
