@@ -24,12 +24,20 @@ is_about_something_else(name) if {
 
 # METADATA
 # title: variables(text)
-# description: "The names of the variables in a word: `$NAME` and `${NAME}`."
+# description: "The names of the variables in a word: `$NAME`, `${NAME}` and `$env:NAME`."
 variables(text) := {name |
 	some i, part in split(text, "$")
 	i > 0
-	rest := trim_left(part, "{!#")
-	length := count(rest) - count(trim_left(rest, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"))
-	length > 0
-	name := substring(rest, 0, length)
+	name := first(without_drive(trim_left(part, "{!#")))
+	name != ""
 }
+
+# METADATA
+# title: first(text)
+# description: "The name that a text begins with: `NAME` of `NAME] + 1`; the empty text where there is none."
+first(text) := substring(text, 0, count(text) - count(trim_left(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")))
+
+# PowerShell's `$env:NAME`.
+without_drive(text) := substring(text, 4, -1) if {
+	startswith(lower(text), "env:")
+} else := text

@@ -26,8 +26,11 @@ interface Row {
 
 const bundles = [defaultBundle()];
 
-async function verdict(command: string, files: Row["written"] = {}): Promise<string> {
-  const payload = { ...payloadOf({ kind: "shell", command }, "claude"), cwd: "/home/dev/project" };
+/** What stands behind `PS> ` is for the PowerShell tool, anything else for bash. */
+async function verdict(row: string, files: Row["written"] = {}): Promise<string> {
+  const command = row.replace(/^PS> /, "");
+  const tool = command === row ? {} : { tool_name: "PowerShell" };
+  const payload = { ...payloadOf({ kind: "shell", command }, "claude"), ...tool, cwd: "/home/dev/project" };
   const world = fixedWorld({
     home: "/home/dev",
     files: {

@@ -65,6 +65,14 @@ export const aliases: Readonly<Record<string, string>> = {
   "?": "Where-Object",
   select: "Select-Object",
   sort: "Sort-Object",
+  gu: "Get-Unique",
+  rvpa: "Resolve-Path",
+  cvpa: "Convert-Path",
+  rp: "Remove-ItemProperty",
+  gv: "Get-Variable",
+  nv: "New-Variable",
+  gsv: "Get-Service",
+  iwmi: "Invoke-WmiMethod",
   measure: "Measure-Object",
   ft: "Format-Table",
   fl: "Format-List",
@@ -113,7 +121,7 @@ const moreCmdlets =
   "Invoke-Item Invoke-Command Invoke-CimMethod Invoke-WmiMethod Start-Job Stop-Computer Restart-Computer Remove-Service New-Service " +
   "Set-Service Format-Volume Clear-Disk Initialize-Disk Remove-Partition Set-MpPreference Add-MpPreference Unregister-ScheduledTask " +
   "Register-ScheduledTask New-ScheduledTask Remove-ItemProperty Clear-RecycleBin Clear-EventLog Remove-Module Get-Credential " +
-  "ConvertFrom-SecureString Enter-PSSession New-PSSession ConvertTo-Json ConvertFrom-Json Get-Variable Get-Service Get-Date Get-Random";
+  "Convert-Path Get-Unique Invoke-History ConvertFrom-SecureString Enter-PSSession New-PSSession ConvertTo-Json ConvertFrom-Json Get-Variable Get-Service Get-Date Get-Random";
 const cmdlets: ReadonlyMap<string, string> = new Map(
   [...Object.values(aliases), ...moreCmdlets.split(" ")].map((name) => [name.toLowerCase(), name]),
 );

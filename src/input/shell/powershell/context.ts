@@ -22,8 +22,16 @@ export interface Shared {
   rounds: number;
   /** Units of text that may still be read, those of inner texts included. */
   units: number;
-  /** Names that the text itself gives to functions and aliases. */
-  functions: Set<string>;
+  /** Functions of the text, by their names in lower case. */
+  functions: Map<string, Defined>;
+  /** Aliases that the text gives, names in lower case. */
+  aliases: Map<string, string>;
+}
+
+/** A function of the text: its body, and the names of its parameters in lower case. */
+export interface Defined {
+  body: string;
+  parameters: readonly string[];
 }
 
 /** How a stretch of text is reached. */

@@ -1,7 +1,7 @@
 import type { Via } from "../../kinds.ts";
 import type { Shared } from "./context.ts";
 import type { Scanner } from "./scanner.ts";
-import { asText, isList, type Value } from "./value.ts";
+import { eachOf, isList, type Value } from "./value.ts";
 
 /** How a block is reached, or that there is none. */
 export type Keyword = Via | "skip" | "value";
@@ -46,9 +46,9 @@ export function keywordOf(word: string): Keyword | undefined {
 export interface Blocks {
   startsExpression(): boolean;
   expression(): Value;
-  /** What a pipeline prints, where that is known. */
-  output(): string | null;
-  nested(range: [number, number], via: Via, sure: boolean): void;
+  /** What a pipeline gives. */
+  output(): Value;
+  nested(range: [number, number], via: Via, sure: boolean): Value;
   strange(from: number): void;
 }
 
@@ -58,6 +58,7 @@ export class Control {
   readonly #scanner: Scanner;
   readonly #host: Blocks;
   #loopVariable: string | undefined;
+  #defines: { name: string; parameters: string[] } | undefined;
 
   constructor(shared: Shared, scanner: Scanner, host: Blocks) {
     this.#shared = shared;
@@ -74,8 +75,9 @@ export class Control {
       return;
     }
     if (word === "function" || word === "filter") this.#functionName();
+    if (word === "param" && this.#plainParameters()) return;
     if (keyword === "skip") {
-      this.#host.strange(scanner.at);
+      if (!/^namespace\s/i.test(scanner.text.slice(scanner.at, scanner.at + 10))) this.#host.strange(scanner.at);
       while (!scanner.done && /[\w\s:,.]/.test(scanner.peek())) scanner.at += 1;
     }
     let items: readonly Value[] | undefined;
@@ -84,7 +86,8 @@ export class Control {
       if (scanner.peek() === "(") {
         const range = scanner.balanced();
         if (word === "foreach") items = this.#loopHead(range);
-        else if (keyword !== "skip" && keyword !== "function") this.#host.nested(range, "condition", true);
+        else if (keyword === "function") this.#defines?.parameters.push(...parametersIn(this.#text(range)));
+        else if (keyword !== "skip") this.#host.nested(range, "condition", true);
       } else if (scanner.peek() === "{") {
         this.#body(word, scanner.balanced(), keyword, items);
         return;
@@ -99,12 +102,17 @@ export class Control {
   #functionName(): void {
     const name = /^[\w:-]+/.exec(this.#scanner.text.slice(this.#scanner.at, this.#scanner.at + 128))?.[0] ?? "";
     this.#scanner.at += name.length;
-    if (name !== "") this.#shared.functions.add(name.toLowerCase());
+    this.#defines = { name: name.toLowerCase(), parameters: [] };
   }
 
   #body(word: string, range: [number, number], keyword: Keyword, items: readonly Value[] | undefined): void {
     if (keyword === "skip" || keyword === "value") return;
+    if (keyword === "function") this.#define(range);
     const sure = keyword === "group";
+    if (word === "switch") {
+      this.#cases(range);
+      return;
+    }
     const name = word === "foreach" ? this.#loopVariable : undefined;
     const { variables } = this.#shared;
     // Each round costs the whole body again, and bodies hold loops.
@@ -113,12 +121,59 @@ export class Control {
     if (name !== undefined && known) {
       this.#shared.rounds -= cost;
       for (const item of items) {
-        variables.set(name, asText(item), true);
+        variables.set(name, item, true);
         this.#host.nested(range, keyword, sure);
       }
     }
-    if (name !== undefined) variables.set(name, null, true);
+    if (name !== undefined) variables.set(name, known ? null : eachOf(items ?? null), true);
     if (name === undefined || !known) this.#host.nested(range, keyword, sure);
+  }
+
+  /** `param(…)` whose defaults run nothing. */
+  #plainParameters(): boolean {
+    const scanner = this.#scanner;
+    const start = scanner.at;
+    if (scanner.peek() !== "(") return false;
+    const text = this.#text(scanner.balanced());
+    // Attributes and types stand in brackets of their own.
+    if (!/[({&|;]/.test(text.replace(/\[\s*\w+\s*\([^()]*\)\s*\]/g, ""))) return true;
+    scanner.at = start;
+    return false;
+  }
+
+  /** The blocks of a `switch`, each behind what it is for. */
+  #cases([from, to]: [number, number]): void {
+    const scanner = this.#scanner;
+    scanner.within(from, to, () => {
+      while (!scanner.done) {
+        scanner.skip(true);
+        if (scanner.isSingle()) scanner.single();
+        else if (scanner.isDouble()) scanner.double();
+        else if (scanner.peek() === "{") {
+          this.#host.nested(scanner.balanced(), "case", false);
+        } else if (scanner.peek() === "(") this.#host.nested(scanner.balanced(), "condition", true);
+        else scanner.at += 1;
+      }
+    });
+  }
+
+  #text([from, to]: [number, number]): string {
+    return this.#scanner.text.slice(from, to);
+  }
+
+  /** Remembers a function for when it is called. */
+  #define(range: [number, number]): void {
+    const { name = "", parameters = [] } = this.#defines ?? {};
+    const text = this.#text(range);
+    const param = /^\s*(?:\[CmdletBinding\([^)]*\)\]\s*)?param\s*(?=\()/i.exec(text);
+    const start = range[0] + (param?.[0].length ?? 0);
+    if (param === null) this.#shared.functions.set(name, { body: text, parameters });
+    else {
+      const [from, to] = this.#scanner.within(start, range[1], () => this.#scanner.balanced());
+      const body = this.#scanner.text.slice(to + 1, range[1]);
+      this.#shared.functions.set(name, { body, parameters: parametersIn(this.#text([from, to])) });
+    }
+    this.#defines = undefined;
   }
 
   /** `$x in LIST`: the list, where it is known. */
@@ -130,4 +185,11 @@ export class Control {
     );
     return isList(value) ? value : [value];
   }
+}
+
+/** The names of parameters in a list of them, in lower case. */
+function parametersIn(text: string): string[] {
+  return [...text.slice(0, 4_096).matchAll(/(?:^|[,\]\s])\$(\w+)\s*(?=[,=]|$)/g)].map((match) =>
+    (match[1] ?? "").toLowerCase(),
+  );
 }

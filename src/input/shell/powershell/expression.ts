@@ -1,5 +1,8 @@
+import { dotNetCall, isRiskyCall, typeName } from "./dotnet.ts";
+import { characters, indexed, memberOf, worked } from "./members.ts";
 import type { Scanner } from "./scanner.ts";
-import { added, asList, asText, formatted, isList, joinedBy, limited, type Value } from "./value.ts";
+import { added, asList, asText, formatted, isKind, items, joinedBy, limited, type Value } from "./value.ts";
+import { type Word, wordOf } from "./word.ts";
 
 /** What an expression needs of the reader. */
 export interface Evaluator {
@@ -8,17 +11,15 @@ export interface Evaluator {
   variable(name: string): Value;
   /** What stands between brackets: an expression, or commands whose output isn't known. */
   bracket(range: [number, number]): Value;
+  /** A hash table's entries. */
+  hash(range: [number, number]): Value;
+  /** A .NET call, as the cmdlet that does the same; what it gives. */
+  call(words: readonly Word[]): Value;
   /** A script block is code that may run. */
   block(range: [number, number]): void;
   /** Something that isn't understood. */
   strange(text: string): void;
 }
-
-/** Methods that only work something out. */
-const harmless =
-  /^(?:tostring|trim|trimstart|trimend|split|replace|tolower|toupper|substring|contains|startswith|endswith|indexof|join|format|length|count|gettype|tochararray|insert|remove|padleft|padright|getstring|getbytes|frombase64string|tobase64string|equals|keys|values|name|fullname|where|foreach|create|basename|extension|message|exception|day|year|month|now|utcnow|adddays|path|id|home)$/;
-const harmlessTypes =
-  /^(?:string|int|char|math|convert|datetime|console|environment|guid|timespan|regex|text\.encoding|system\.(?:string|math|convert|datetime|console|environment|guid|text\.encoding)|scriptblock|array|pscustomobject|ordered|void|bool|xml)$/;
 
 /** Reads one expression: constants are worked out, the rest is `null`. Total. */
 export function expression(scanner: Scanner, evaluator: Evaluator, depth = 0): Value {
@@ -59,7 +60,7 @@ function operated(operator: string, left: Value, right: Value): Value {
     case "-join":
       return typeof right === "string" ? joinedBy(left, right) : null;
     case "-replace":
-      return replaced(left, right);
+      return isKind(left, "output") ? left : replaced(left, right);
     case "*":
       return typeof left === "string" && typeof right === "number" && left.length * right < 65_536 && right >= 0
         ? left.repeat(right)
@@ -67,7 +68,7 @@ function operated(operator: string, left: Value, right: Value): Value {
     case "..":
       return range(left, right);
     default:
-      return null;
+      return isKind(left, "output") ? left : null;
   }
 }
 
@@ -101,7 +102,12 @@ function listed(scanner: Scanner, evaluator: Evaluator, depth: number): Value {
 
 function postfixed(scanner: Scanner, evaluator: Evaluator, depth: number): Value {
   scanner.skip(true);
-  let value = primary(scanner, evaluator, depth);
+  return membersOf(scanner, evaluator, primary(scanner, evaluator, depth), depth);
+}
+
+/** What the members behind a value give: `.Name`, `::Name`, `[0]`, and calls. */
+export function membersOf(scanner: Scanner, evaluator: Evaluator, start: Value, depth = 0): Value {
+  let value = start;
   for (;;) {
     const letter = scanner.peek();
     const name = /^(?:\.|::)([A-Za-z_]\w*)/.exec(scanner.text.slice(scanner.at, scanner.at + 64));
@@ -118,6 +124,10 @@ function postfixed(scanner: Scanner, evaluator: Evaluator, depth: number): Value
 function primary(scanner: Scanner, evaluator: Evaluator, depth: number): Value {
   const letter = scanner.peek();
   if (letter === "(") return evaluator.bracket(scanner.balanced());
+  if (letter === "@" && scanner.peek(1) === "{") {
+    scanner.at += 1;
+    return evaluator.hash(scanner.balanced());
+  }
   if (letter === "@" || letter === "$") {
     const next = scanner.peek(1);
     if (next === "(" || next === "{") {
@@ -137,10 +147,18 @@ function primary(scanner: Scanner, evaluator: Evaluator, depth: number): Value {
     return null;
   }
   if (letter === "[") return typed(scanner, evaluator, depth);
-  const number = /^-?(?:0x[0-9a-f]+|\d+(?:\.\d+)?)/i.exec(scanner.text.slice(scanner.at, scanner.at + 24))?.[0];
-  if (number !== undefined) {
-    scanner.at += number.length;
-    return Number(number);
+  const number = /^(-?(?:0x[0-9a-f]+|\d+(?:\.\d+)?))(?:([kmgt])b|[dlu]+\b)?/i.exec(
+    scanner.text.slice(scanner.at, scanner.at + 24),
+  );
+  if (number !== null) {
+    scanner.at += number[0].length;
+    return Number(number[1]) * 1024 ** ((" kmgt".indexOf(number[2]?.toLowerCase() ?? " ") + 5) % 5);
+  }
+  const word = /^-(?:not|bnot|split|[ic]split)\b/i.exec(scanner.text.slice(scanner.at, scanner.at + 8))?.[0];
+  if (word !== undefined) {
+    scanner.at += word.length;
+    postfixed(scanner, evaluator, depth + 1);
+    return null;
   }
   if (letter === "!" || letter === "-" || letter === "+") {
     scanner.at += 1;
@@ -150,78 +168,52 @@ function primary(scanner: Scanner, evaluator: Evaluator, depth: number): Value {
   return evaluator.text();
 }
 
-/** `[char]65`, `[Convert]::FromBase64String(…)`. */
+/** `[char]65`, `[Convert]::FromBase64String(…)`, `[IO.File]::Delete(…)`. */
 function typed(scanner: Scanner, evaluator: Evaluator, depth: number): Value {
   const start = scanner.at;
   const [from, to] = scanner.balanced();
-  const type = scanner.text
-    .slice(from, to)
-    .trim()
-    .toLowerCase()
-    .replace(/^system\./, "")
-    .replace(/\[\]$/, "");
-  if (scanner.sees("::")) {
-    if (!harmlessTypes.test(type)) evaluator.strange(scanner.text.slice(start, scanner.at + 60));
-    return null;
+  const type = typeName(scanner.text.slice(from, to));
+  const member = /^::([A-Za-z_]\w*)/.exec(scanner.text.slice(scanner.at, scanner.at + 64));
+  if (member !== null) {
+    scanner.at += member[0].length;
+    const name = (member[1] ?? "").toLowerCase();
+    if (scanner.peek() !== "(") return `${type}::${name}` === "environment::newline" ? "\n" : null;
+    return called(scanner, evaluator, { type, name, self: null, start, depth });
   }
+  if (scanner.sees("::")) evaluator.strange(scanner.text.slice(start, scanner.at + 60));
   scanner.skip();
   const value = postfixed(scanner, evaluator, depth + 1);
+  if (/^io\.(?:file|directory)info$/.test(type) && typeof value === "string") return items([{ word: value }]);
   return type === "char" ? characters(value) : type === "string" ? asText(value) : value;
 }
 
-function characters(value: Value): Value {
-  if (isList(value)) return value.map(characters);
-  if (typeof value === "number" && value >= 0 && value <= 0xffff) return String.fromCharCode(value);
-  return typeof value === "string" && value.length === 1 ? value : null;
+interface Called {
+  /** The type whose static method it is; absent for a method of a value. */
+  type?: string;
+  name: string;
+  self: Value;
+  start: number;
+  depth: number;
+}
+
+/** A call of a method, from its opening bracket on. */
+function called(scanner: Scanner, evaluator: Evaluator, { type, name, self, start, depth }: Called): Value {
+  const inside = inner(scanner, evaluator, scanner.balanced(), depth);
+  const args = asList(inside);
+  const call = dotNetCall({ type, name, self, args });
+  const text = scanner.text.slice(start, Math.min(scanner.at, start + 120));
+  if (call !== undefined && "value" in call) return call.value;
+  if (call !== undefined)
+    return evaluator.call(call.words.map((one) => wordOf(one.value, start, scanner.at, !one.bare)));
+  const value = worked(name, self, args);
+  if ((value === null || isKind(value, "output")) && isRiskyCall(type, name, self)) evaluator.strange(text);
+  return value;
 }
 
 function member(scanner: Scanner, evaluator: Evaluator, value: Value, name: string, depth: number): Value {
   const plain = name.toLowerCase();
-  if (scanner.peek() !== "(") return plain === "length" && typeof value === "string" ? value.length : null;
-  const start = scanner.at;
-  const args = asList(inner(scanner, evaluator, scanner.balanced(), depth));
-  if (!harmless.test(plain)) evaluator.strange(scanner.text.slice(Math.max(0, start - name.length - 1), start + 60));
-  return worked(plain, value, args);
-}
-
-function worked(method: string, value: Value, args: readonly Value[]): Value {
-  const [first, second] = args;
-  switch (method) {
-    case "frombase64string":
-      return typeof first === "string" ? first : null;
-    case "getstring":
-      return typeof first === "string" ? decoded(first) : null;
-    case "replace":
-      return typeof value === "string" && typeof first === "string" && first !== "" && typeof second === "string"
-        ? limited(value.length * (second.length + 1) > 1_000_000 ? "" : value.replaceAll(first, second))
-        : null;
-    case "tolower":
-      return typeof value === "string" ? value.toLowerCase() : null;
-    case "toupper":
-      return typeof value === "string" ? value.toUpperCase() : null;
-    case "trim":
-      return typeof value === "string" ? value.trim() : null;
-    case "tostring":
-      return asText(value);
-    case "create":
-      return typeof first === "string" ? first : null;
-    default:
-      return null;
-  }
-}
-
-/** Bytes of a Base64 text as letters: UTF-16 when every other byte is nought, UTF-8 otherwise. */
-function decoded(base64: string): Value {
-  const bytes = Buffer.from(base64, "base64");
-  const wide = bytes.length > 1 && bytes.length % 2 === 0 && bytes[1] === 0;
-  return limited(bytes.toString(wide ? "utf16le" : "utf8"));
-}
-
-function indexed(value: Value, index: Value): Value {
-  const items = typeof value === "string" ? [...value] : isList(value) ? value : undefined;
-  if (items === undefined) return null;
-  const pick = (at: Value): Value => (typeof at === "number" ? (items.at(at) ?? null) : null);
-  return isList(index) ? index.map(pick) : pick(index);
+  if (scanner.peek() !== "(") return memberOf(value, plain);
+  return called(scanner, evaluator, { name: plain, self: value, start: scanner.at - name.length - 1, depth });
 }
 
 function inner(scanner: Scanner, evaluator: Evaluator, [from, to]: [number, number], depth: number): Value {

@@ -28,6 +28,9 @@ export function innerOf(command: Command, input: string | null | undefined): Inn
   if (name === "start-process") return [startOf(command)];
   if (program !== null && /\s/.test(program))
     return [{ language: "powershell", text: argv[0] ?? null, via: ["eval"], wrappers: [] }];
+  // `. ([scriptblock]::Create(…))`
+  if (name === "." && /\s/.test(argv[1] ?? "") && !/\.ps1$/i.test(argv[1] ?? ""))
+    return [{ language: "powershell", text: argv[1] ?? null, via: ["eval"], wrappers: [] }];
   if (!runners.test(name)) return [];
   const line = quoted(name === "wsl" ? argv.slice(1).filter((word) => word !== "-e" && word !== "--") : argv);
   return [{ language: "bash", text: line, via: [], wrappers: name === "wsl" ? ["wsl"] : [] }];
@@ -67,10 +70,18 @@ function powershellOf(words: readonly (string | null)[], input: string | null | 
 function cmdOf(words: readonly (string | null)[]): Inner[] {
   const at = words.findIndex((word) => word !== null && /^\/[ckr]$/i.test(word));
   if (at < 0) return [];
-  const rest = words.slice(at + 1).flatMap((word) => word?.split(" ") ?? [word]);
-  if (/^(?:del|erase|rd|rmdir)$/i.test(rest[0] ?? "")) rest.splice(1, rest.length, ...rest.slice(1).map(cmdSwitch));
+  const rest = words
+    .slice(at + 1)
+    .flatMap((word) => word?.replace(/%(?:userprofile|homepath)%/gi, "$HOME").split(" ") ?? [word]);
+  let deletes = false;
+  const read = rest.map((word, index) => {
+    const before = rest[index - 1];
+    const starts = index === 0 || (typeof before === "string" && /[&|(]$/.test(before));
+    if (starts) deletes = /^(?:del|erase|rd|rmdir)$/i.test(word ?? "");
+    return deletes ? cmdSwitch(word) : word;
+  });
   return [
-    { language: "powershell", text: rest.includes(null) ? null : rest.join(" "), via: ["sh -c"], wrappers: ["cmd"] },
+    { language: "powershell", text: read.includes(null) ? null : read.join(" "), via: ["sh -c"], wrappers: ["cmd"] },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Parameters that take no value. */
 const switches =
   "Recurse Force Append NoNewline NoClobber Wait PassThru Raw AsByteStream Container Directory File Hidden ReadOnly System " +
-  "UseBasicParsing NoNewWindow AsJob Quiet SimpleMatch CaseSensitive AllMatches Confirm WhatIf Verbose Debug NoProfile NonInteractive";
+  "UseBasicParsing NoNewWindow AsJob Quiet SimpleMatch CaseSensitive Unique Descending Leaf Parent AllMatches Confirm WhatIf Verbose Debug NoProfile NonInteractive";
 /** Parameters that take one. */
 const valued =
   "Path LiteralPath PSPath FilePath Destination DestinationPath Filter Include Exclude Value Name NewName ItemType Type Target " +
@@ -9,6 +9,7 @@ const valued =
   "OutFile InFile Certificate Pattern Context InputObject Width Variable TotalCount Tail Algorithm ArgumentList WorkingDirectory " +
   "WindowStyle RedirectStandardOutput RedirectStandardError RedirectStandardInput Verb Command ScriptBlock ComputerName Session " +
   "CompressionLevel Source Property First Last Skip Process Begin End AclObject Id Seconds Milliseconds TypeName ComObject Scope " +
+  "ExpandProperty MemberName FilterScript ChildPath ExcludeProperty Index GroupBy AssemblyName TypeDefinition Alignment SourceIdentifier " +
   "ExecutionPolicy DriveLetter FileSystem Number Delimiter Option Description";
 
 const names = new Map([...switches.split(" "), ...valued.split(" ")].map((name) => [name.toLowerCase(), name]));

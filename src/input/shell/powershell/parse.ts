@@ -27,7 +27,8 @@ export function parsePowerShell(text: string, context: PowerShellContext): Shell
     cwd: context.cwd,
     rounds: MAX_ROUNDS,
     units: MAX_UNITS,
-    functions: new Set<string>(),
+    functions: new Map(),
+    aliases: new Map(),
   };
   if (text.length > MAX_TEXT) collector.unresolved(text.slice(MAX_TEXT), "text beyond the size that is read");
   try {

@@ -1,9 +1,11 @@
+import type { Value } from "./value.ts";
+
 /** What variables are known to hold. Names have no case, and `$env:` is part of them. */
 export class Variables {
-  readonly #values: Map<string, string | null>;
+  readonly #values: Map<string, Value>;
 
   constructor(home: string, cwd: string) {
-    this.#values = new Map<string, string | null>([
+    this.#values = new Map<string, Value>([
       ["home", home],
       ["env:userprofile", home],
       ["env:home", home],
@@ -14,12 +16,12 @@ export class Variables {
     ]);
   }
 
-  get(name: string): string | null {
+  get(name: string): Value {
     return this.#values.get(plain(name)) ?? null;
   }
 
   /** @param sure whether it is certain that this happens */
-  set(name: string, value: string | null, sure: boolean): void {
+  set(name: string, value: Value, sure: boolean): void {
     const key = plain(name);
     const same = this.#values.get(key) === value;
     this.#values.set(key, sure || same || !this.#values.has(key) ? value : null);
@@ -27,5 +29,6 @@ export class Variables {
 }
 
 function plain(name: string): string {
-  return name.toLowerCase().replace(/^(?:global|script|local|private|variable):/, "");
+  const key = name.toLowerCase().replace(/^(?:global|script|local|private|variable):/, "");
+  return key === "psitem" ? "_" : key;
 }

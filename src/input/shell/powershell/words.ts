@@ -1,13 +1,17 @@
 import type { Redirect } from "../../types.ts";
 import type { Piece, Scanner } from "./scanner.ts";
-import { asText, isList, type Value } from "./value.ts";
-import type { Word } from "./word.ts";
+import { concat, type Value } from "./value.ts";
+import { type Word, wordOf } from "./word.ts";
 
 /** What words need of the reader. */
 export interface WordHost {
-  variable(name: string): string | null;
+  variable(name: string): Value;
   /** What stands between brackets: an expression, or commands whose output isn't known. */
   bracket(range: [number, number]): Value;
+  /** A hash table's entries. */
+  hash(range: [number, number]): Value;
+  /** The members that stand behind a value, and what calling them does. */
+  members(value: Value): Value;
   /** A script block in the place of a command's name: it runs. */
   block(range: [number, number]): void;
   /** Something that isn't understood, from here on. */
@@ -73,7 +77,7 @@ export class WordReader {
     }
     return {
       value: null,
-      items: items.flatMap(({ value, items: inside }) => inside ?? [value]),
+      items: items.flatMap(({ value, items: inside }) => inside ?? [{ value }]),
       quoted: true,
       start: first.start,
       end: this.#scanner.at,
@@ -91,29 +95,28 @@ export class WordReader {
       return { value: null, items: [], block, quoted: true, start, end: scanner.at };
     }
     if (letter === "(" || (letter === "@" && /[({]/.test(scanner.peek(1)))) return this.#bracketWord(start);
+    if (letter === "$" && member.test(scanner.text.slice(start, start + 128))) {
+      const value = this.#host.members(this.#host.variable(scanner.variable() ?? ""));
+      return wordOf(value, start, scanner.at);
+    }
     const { pieces, quoted } = this.#pieces();
     if (scanner.at === start) return undefined;
-    const value = this.#joined(pieces);
-    return {
-      value: scanner.isDash(letter) && !quoted && value !== null ? `-${value.slice(1)}` : value,
-      quoted,
-      start,
-      end: scanner.at,
-    };
+    const [only, ...others] = pieces;
+    const alone = only !== undefined && others.length === 0 && !("text" in only) && !quoted;
+    const value = alone ? this.#pieceValue(only) : this.#joined(pieces);
+    const word = wordOf(value, start, scanner.at, quoted);
+    return scanner.isDash(letter) && !quoted && word.value !== null
+      ? { ...word, value: `-${word.value.slice(1)}` }
+      : word;
   }
 
   #bracketWord(start: number): Word {
     const scanner = this.#scanner;
+    const isHash = scanner.peek() === "@" && scanner.peek(1) === "{";
     if (scanner.peek() === "@") scanner.at += 1;
-    let value = this.#host.bracket(scanner.balanced());
-    // A member of it is somebody's guess.
-    if (/^[.[]/.test(scanner.peek()) || scanner.sees("::")) {
-      this.#pieces();
-      this.#host.strange(start);
-      value = null;
-    }
-    const items = isList(value) ? value.map(asText) : undefined;
-    return { value: asText(value), ...(items === undefined ? {} : { items }), quoted: true, start, end: scanner.at };
+    const range = scanner.balanced();
+    const value = this.#host.members(isHash ? this.#host.hash(range) : this.#host.bracket(range));
+    return wordOf(value, start, scanner.at);
   }
 
   /** Everything that touches: `a"b"$c'd'`. */
@@ -155,22 +158,25 @@ export class WordReader {
     return null;
   }
 
-  #joined(pieces: readonly Piece[]): string | null {
-    let text: string | null = "";
+  #joined(pieces: readonly Piece[]): Value {
+    let value: Value = "";
     for (const [index, piece] of pieces.entries()) {
-      const part = this.#pieceText(piece);
+      const part = this.#pieceValue(piece);
       // `$x.y` and `$x[0]` in a bare word are members of `$x`.
       const next = pieces[index + 1];
-      const member =
+      const isMember =
         "variable" in piece && next !== undefined && "text" in next && /^(?:\.[A-Za-z_]\w*$|\[)/.test(next.text);
-      text = text === null || part === null || (member && part === "") ? null : text + part;
+      value = isMember && part === "" ? null : concat(value, part);
     }
-    return text === null || text.length > 65_536 ? null : text;
+    return value;
   }
 
-  #pieceText(piece: Piece): string | null {
+  #pieceValue(piece: Piece): Value {
     if ("text" in piece) return piece.text;
     if ("variable" in piece) return this.#host.variable(piece.variable);
-    return asText(this.#host.bracket(piece.code));
+    return this.#host.bracket(piece.code);
   }
 }
+
+/** A variable with a member, an element or a method behind it. */
+const member = /^\$(?:\{[^}]*\}|(?:[A-Za-z_]\w*:)?\w+)(?:\.[A-Za-z_]|\[|::)/;

@@ -1,8 +1,12 @@
+import type { ShellFacts } from "../../types.ts";
 import { type Field, joined, madeField, spanOf, withText } from "../field.ts";
 import { asFact } from "../hole.ts";
-import { type Ran, unknown } from "../place.ts";
+import { type Ran, top, unknown } from "../place.ts";
 import { parsePowerShell } from "../powershell/parse.ts";
-import { sourceOf } from "../source.ts";
+import { unknownWord } from "../powershell/record.ts";
+import { Scope } from "../scope.ts";
+import { Session } from "../session.ts";
+import { sourceOf, verbatim } from "../source.ts";
 import { whys } from "../whys.ts";
 import type { Run } from "./run.ts";
 import { writtenCode } from "./shells.ts";
@@ -51,7 +55,8 @@ function runPowerShell(run: Run, fields: readonly Field[]): Ran {
     session.incomplete(text, whys.cut);
     return unknown;
   }
-  const facts = parsePowerShell(text, { cwd: scope.cwd ?? session.context.cwd, home: session.context.home });
+  const where = { cwd: scope.cwd ?? session.context.cwd, home: session.context.home };
+  const facts = parsePowerShell(text, { ...where, bash: (line) => posix(run, line) });
   const source = sourceOf(text, session.original, spanOf(fields, run.call.span));
   const via = [
     ...place.via,
@@ -73,7 +78,26 @@ function runPowerShell(run: Run, fields: readonly Field[]): Ran {
     if (made !== undefined && command.stdin_from !== undefined) made.stdin_from = indexes[command.stdin_from] ?? 0;
   }
   for (const pipeline of facts.pipelines) session.pipeline(pipeline.map((at) => indexes[at] ?? -1));
-  for (const { text: named } of facts.unresolved) session.unresolved(named, whys.language);
-  if (!facts.complete) session.incomplete(text, whys.language);
+  for (const { text: named, why } of facts.unresolved)
+    session.unresolved(named, isValue(why) ? whys.variable : whys.language);
+  if (!facts.complete && !facts.unresolved.every(({ why }) => isValue(why))) session.incomplete(text, whys.language);
   return unknown;
+}
+
+/** Whether it is a value that isn't known, in something that was read. */
+function isValue(why: string): boolean {
+  return (
+    why === unknownWord || Object.values(whys).some((own) => own === why && own !== whys.syntax && own !== whys.cut)
+  );
+}
+
+/** What a line for a POSIX shell inside it does. */
+function posix({ session, scope, place }: Run, line: string): ShellFacts {
+  const inner = new Session(line, session.context, session.reader);
+  const own = new Scope();
+  own.cwd = scope.cwd;
+  if (session.budget.parse(line.length))
+    session.reader.text(inner, own, { ...top(), depth: place.depth + 1 }, verbatim(line, 0));
+  else inner.incomplete(line, whys.cut);
+  return inner.facts();
 }

@@ -10,9 +10,10 @@
 #   tools: [shell, mcp]
 #   docs: docs/rules/secrets/print-environment.md
 #   limits:
-#     - "A program that prints one secret of its own environment (`node -p process.env.API_KEY`) is not seen."
+#     - "Code that puts a secret into a variable first and prints that is not seen."
 package hookguard.rules.secrets.print_environment
 
+import data.hookguard.lib.code_text
 import data.hookguard.lib.secret_names
 import data.hookguard.lib.shell
 
@@ -27,6 +28,62 @@ deny contains {
 	not is_caught(i)
 }
 
+# `node -p process.env.API_KEY`
+deny contains {
+	"reason": concat("", ["This prints a secret: ", name, "."]),
+	"fix": "Use the variable where it is needed, without printing it; test that it is set.",
+	"evidence": c.text,
+} if {
+	some i in code_text.known
+	c := shell.commands[i]
+	some access in accesses[c.code.language]
+	parts := split(c.code.text, access)
+	some at, after in parts
+	at > 0
+	name := secret_names.first(trim_left(after, "'\"`"))
+	secret_names.is_secret(name)
+	is_itself(trim_left(substring(trim_left(after, "'\"`"), count(name), -1), "'\"`])}"))
+	is_shown(c, concat(access, array.slice(parts, 0, at)))
+	not is_caught(i)
+}
+
+# How code asks for one variable of the environment.
+accesses := {
+	"node": {"process.env.", "process.env[", "process.env?.", "Bun.env.", "Bun.env[", "Deno.env.get("},
+	"python": {"environ[", "environ.get(", "getenv("},
+	"ruby": {"ENV[", "ENV.fetch("},
+	"perl": {"$ENV{"},
+	"php": {"getenv(", "$_ENV[", "$_SERVER["},
+}
+
+# Not its length, nor whether it is there.
+is_itself(rest) if {
+	every start in [" ? ", "? ", ".length", ".size", " !=", " ==", " is ", " && ", " and ", "!=", "==", ".empty", ".nil", ".present", ".to_s.empty"] {
+		not startswith(rest, start)
+	}
+}
+
+is_shown(_, before) if {
+	some word in ["print", "log(", "write(", "puts", "say ", "echo", "info(", "warn(", "error(", "inspect("]
+	parts := split(before, word)
+	count(parts) > 1
+	tail := parts[count(parts) - 1]
+	every mark in [")", ";", "\n", "!", "len(", "bool(", "Boolean(", "typeof", "defined", "type(", "isset(", "empty(", "Hash("] {
+		not contains(tail, mark)
+	}
+}
+
+is_shown(c, before) if {
+	shell.has_exact_option(c, {"-p", "--print"})
+	c.code.language == "node"
+	trim_left(before, "(`${ ") == ""
+}
+
+is_shown(c, before) if {
+	c.code.language == "ruby"
+	endswith(concat("", [" ", before]), " p ")
+}
+
 ask contains {
 	"reason": "This prints the whole environment, with whatever secrets it holds.",
 	"fix": "Print the one variable you need.",
@@ -39,6 +96,12 @@ ask contains {
 
 printed(c) := {operand | some operand in c.operands; operand != null} if {
 	c.program == "printenv"
+} else := {name |
+	some operand in c.operands
+	startswith(lower(operand), "env:")
+	name := substring(operand, 4, -1)
+} if {
+	c.program in {"Get-Item", "Get-ChildItem", "Get-Content"}
 } else := {name |
 	some unknown in input.shell.unresolved
 	contains(c.text, unknown.text)
@@ -158,7 +221,7 @@ is_filtered(i) if {
 	some at, member in line
 	member == i
 	next := input.shell.commands[line[at + 1]]
-	next.program in {"grep", "egrep", "rg", "awk", "sed", "wc", "cut"}
+	next.program in {"grep", "egrep", "rg", "awk", "sed", "wc", "cut", "Where-Object", "Select-String"}
 	words := concat(" ", [word | some word in next.operands; word != null])
 	words != ""
 	not secret_names.is_secret(words)

@@ -80,3 +80,19 @@ test_filters_that_print_it if {
 	}
 	count(print_environment.deny) + count(print_environment.ask) == 0 with input as given.commands([{"program": "jq", "operands": [".env"]}])
 }
+
+runs(program, language, text) := given.commands([{"program": program, "options": given.options(["-p"]), "code": {"language": language, "text": text}, "text": text}])
+
+test_code_that_prints_one if {
+	count(print_environment.deny) == 1 with input as runs("node", "node", "process.env.API_KEY")
+	count(print_environment.deny) == 1 with input as runs("python3", "python", "print(os.environ['API_KEY'])")
+	count(print_environment.deny) == 1 with input as runs("ruby", "ruby", "p ENV['API_KEY']")
+	count(print_environment.deny) == 0 with input as runs("node", "node", "console.log(process.env.API_KEY ? 1 : 0)")
+	count(print_environment.deny) == 0 with input as runs("node", "node", "console.log(!!process.env.API_KEY)")
+}
+
+test_powershell if {
+	count(print_environment.deny) == 1 with input as shell_call([{"program": "Write-Output", "text": "echo $env:API_KEY"}], ["$env:API_KEY"], [])
+	count(print_environment.deny) == 1 with input as given.commands([{"program": "Get-Item", "operands": ["env:API_KEY"]}])
+	count(print_environment.deny) == 0 with input as given.commands([{"program": "Get-Item", "operands": ["env:PATH"]}])
+}
