@@ -68,7 +68,7 @@ cloud_copies := {
 	"aws": {["s3", "cp"], ["s3", "sync"], ["s3api", "get-object"]},
 	"az": {["storage", "blob", "download"]},
 	"gcloud": {["storage", "cat"], ["storage", "cp"]},
-	"gh": {["api"], ["gist", "view"]},
+	"gh": {["api"], ["gist", "view"], ["release", "download"]},
 	"gsutil": {["cat"], ["cp"]},
 	"rclone": {["cat"], ["copy"], ["copyto"]},
 }

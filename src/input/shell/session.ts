@@ -44,6 +44,9 @@ export interface Here {
   readonly source: Source;
 }
 
+/** So many writers of one file are remembered. */
+const maxFed = 32;
+
 /** Everything found so far in one text, and what is left of its budget. */
 export class Session {
   readonly original: string;
@@ -60,6 +63,8 @@ export class Session {
   /** Commands by the stretch of text they stand in; `link` may set a command's `stdin_from` later. */
   readonly #seen = new Map<string, { index: number; stdinFrom: number | undefined }[]>();
   readonly #pipelines = new Map<string, number[]>();
+  /** What a command got from others in a file that they wrote. */
+  readonly #fed = new Map<number, readonly number[]>();
   readonly #unresolved = new Map<string, Unresolved>();
   #complete = true;
   /** How many readings deep of what may be meant besides. */
@@ -127,7 +132,9 @@ export class Session {
 
   /** Says that the output of one command is the input, or the code, of the next. */
   pipeline(indexes: readonly number[]): void {
-    const valid = [...new Set(indexes)].filter((index) => index >= 0);
+    const [first] = indexes;
+    const before = (first !== undefined && this.#fed.get(first)) || [];
+    const valid = [...new Set([...before, ...indexes])].filter((index) => index >= 0);
     if (valid.length > 1) this.#pipelines.set(valid.join(), valid);
   }
 
@@ -137,6 +144,8 @@ export class Session {
     const command = this.#commands[index];
     if (last === undefined || command === undefined) return;
     this.pipeline([...from, index]);
+    // What it prints comes from them too: `curl -o f example.com; cat f | sh`.
+    if (from.length <= maxFed) this.#fed.set(index, [...from]);
     if (command.stdin_from === undefined && last >= 0 && last !== index) command.stdin_from = last;
   }
 

@@ -8,6 +8,7 @@ import type { Session } from "../session.ts";
 import { derived, type Span, sourceOf } from "../source.ts";
 import type { Call } from "./call.ts";
 import { runExpanded } from "./expanded.ts";
+import { absolute } from "./name.ts";
 
 /** Variables whose value a program hands to a shell. */
 const run: readonly [Via, ReadonlySet<string>][] = [
@@ -43,7 +44,10 @@ export function runAssigned(
   for (const { name, value } of assignments) {
     if (value === null || value === "" || harmless.has(value)) continue;
     if (prompts.test(name)) runExpanded(session, scope, place, value, from);
-    else if (name === "BASH_ENV" || (name === "ENV" && /[/$`]/.test(value)))
+    else if (
+      name === "BASH_ENV" ||
+      (name === "ENV" && (/[/$`]/.test(value) || scope.files.get(absolute(value, scope.cwd)) !== undefined))
+    )
       runFirst(session, scope, place, value, from);
     else if (name.startsWith("BASH_FUNC_")) defineFunction(session, scope, place, name, value, from);
     const [via] = run.find(([, names]) => names.has(name)) ?? [];

@@ -168,7 +168,12 @@ export const gitPrograms: Readonly<Record<string, ProgramSpec>> = {
         short: "tbalmpRq",
         long: "title body assignee label milestone project body-file repo json jq limit state author",
       },
-      release: { depth: 1, short: "tnFR", long: "title notes notes-file target repo discussion-category" },
+      release: {
+        depth: 1,
+        short: "tnFR",
+        long: "title notes notes-file target repo discussion-category",
+        subcommands: { download: { short: "pDOAR", long: "pattern dir output archive repo" } },
+      },
       repo: {
         depth: 1,
         short: "dhltpg",

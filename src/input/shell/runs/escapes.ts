@@ -1,7 +1,7 @@
 import { madeField, withText } from "../field.ts";
 import { hole, shown } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
-import { runText, runWords } from "./inner.ts";
+import { runText, runWords, unknownCode } from "./inner.ts";
 import type { Run, Runner } from "./run.ts";
 import { writtenCode } from "./shells.ts";
 
@@ -142,6 +142,7 @@ export function sed(run: Run): Ran {
     return name === "-e" || name === "--expression" ? [value] : [];
   });
   for (const field of [...scripts, ...run.given.operands]) {
+    unknownCode(run, field, "sed");
     const text = field.text.slice(0, 4_096);
     for (const [, , command = ""] of text.matchAll(execution))
       runText(run, [withText(field, command)], { via: "sh -c" });

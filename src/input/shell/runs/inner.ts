@@ -71,6 +71,14 @@ function unknownProgram(run: Run, fields: readonly Field[], scope: Scope, place:
   return unknown;
 }
 
+/** Says that a program runs what a file holds, where that isn't known: it came from elsewhere, or can't be read. */
+export function unknownCode({ session, index, call }: Run, { text, flows }: Field, language: string): void {
+  if (text.includes(unread)) session.incomplete(call.text, whys.file);
+  if (isKnown(text) || flows.length === 0) return;
+  session.setCode(index, { language, text: null });
+  session.link(flows, index);
+}
+
 /** Reads a command that a program runs word by word. */
 export function runWords(run: Run, fields: readonly Field[], inner: Inner): Ran {
   if (fields.length === 0) return unknown;

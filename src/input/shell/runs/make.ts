@@ -2,7 +2,7 @@ import { absolute } from "../call/name.ts";
 import { type Field, madeField, withText } from "../field.ts";
 import { hole } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
-import { runText } from "./inner.ts";
+import { runText, unknownCode } from "./inner.ts";
 import { isStdin, type Run } from "./run.ts";
 import { writtenCode } from "./shells.ts";
 
@@ -39,6 +39,7 @@ function makefiles(run: Run): Field[] {
 
 /** Each recipe line is a shell text of its own; so is what stands in `$(shell …)` and behind `!=`. */
 function readMakefile(run: Run, file: Field): void {
+  unknownCode(run, file, "make");
   const lines = file.text.replace(/\\\n\t?/g, " ").split("\n");
   for (const line of lines) {
     if (!run.session.budget.step()) return;

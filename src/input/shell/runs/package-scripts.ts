@@ -1,9 +1,7 @@
 import { absolute } from "../call/name.ts";
 import { type Field, positionalTexts, withText } from "../field.ts";
-import { unread } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
-import { whys } from "../whys.ts";
-import { runText } from "./inner.ts";
+import { runText, unknownCode } from "./inner.ts";
 import { optionValue, type Run } from "./run.ts";
 import { contentOf } from "./shells.ts";
 
@@ -27,7 +25,7 @@ export function packageScript(run: Run): Ran | undefined {
   if (typeof named !== "string" || head === undefined) return undefined;
   const file = packageFile(run, head);
   const scripts = file && scriptsOf(file.text);
-  if (file?.text.includes(unread)) run.session.incomplete(call.text, whys.file);
+  if (file !== undefined) unknownCode(run, file, "npm");
   if (file === undefined || scripts?.has(named) !== true) return undefined;
   const args = (runs.has(sub) ? rest : given.rest).filter(({ value }) => value !== "--");
   let ran: Ran = unknown;

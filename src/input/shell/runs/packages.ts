@@ -77,5 +77,8 @@ export function subcommandRunner(run: Run): Ran {
   const text = optionValue(run, "-c", "--call");
   const module = program === "uv" ? optionValue(run, "-m", "--module") : undefined;
   if (module !== undefined) return unknown;
+  const [file] = given.rest;
+  // `uv run x.py`
+  if (file?.value?.endsWith(".py")) return runWords(run, [withText(file, "python"), ...given.rest], via);
   return text === undefined || program === "pnpm" ? runPackage(run, given.rest) : runText(run, [text], via);
 }

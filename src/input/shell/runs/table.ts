@@ -1,7 +1,7 @@
 import { awkLines, rg, sedLines } from "../outputs/filters.ts";
 import { git as gitLists } from "../outputs/lists.ts";
 import { bunFile, deno, interpreter, interpreters } from "./code.ts";
-import { copies, downloads } from "./copies.ts";
+import { copies, downloads, keeps, released } from "./copies.ts";
 import { editor } from "./editors.ts";
 import { cmd, escapeRunners, later, screen, sed, tmux } from "./escapes.ts";
 import { fd, find } from "./find.ts";
@@ -11,6 +11,7 @@ import { packageScript } from "./package-scripts.ts";
 import { npx, subcommandRunner } from "./packages.ts";
 import { applyPatch, gitApply, patch } from "./patch.ts";
 import { powershell } from "./powershell.ts";
+import { queries } from "./queries.ts";
 import { ansible, container, kubectl, lxc, remoteTool, ssh } from "./remote.ts";
 import type { Runner } from "./run.ts";
 import { shell } from "./shells.ts";
@@ -30,11 +31,27 @@ function both(runs: Runner | undefined, prints: Runner): Runner {
 
 const packageScripts: Runner = (run) => packageScript(run) ?? subcommandRunner(run);
 
+/** A program that may fetch files: what it runs comes first, as what it then knows of its files is forgotten. */
+function saved(runs?: Runner): Runner {
+  return (run) => {
+    const ran = runs?.(run);
+    downloads(run);
+    return ran;
+  };
+}
+
 /** Programs that run something, by their plain names. */
 export const runners: Readonly<Record<string, Runner>> = {
   ...codeRunners,
   ...escapeRunners,
+  sftp: saved(escapeRunners.sftp),
   ...Object.fromEntries(["awk", "gawk", "mawk", "nawk"].map((name) => [name, both(codeRunners[name], awkLines)])),
+  ...Object.fromEntries(
+    ["psql", "mysql", "mariadb", "sqlite3", "duckdb", "cockroach", "clickhouse-client"].map((name) => [
+      name,
+      both(escapeRunners[name], queries),
+    ]),
+  ),
   rg: both(escapeRunners.rg, rg),
   ag: rg,
   ack: rg,
@@ -62,7 +79,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   autossh: ssh,
   mosh: ssh,
   ansible,
-  gcloud: remoteTool,
+  gcloud: saved(remoteTool),
   az: remoteTool,
   fly: remoteTool,
   flyctl: remoteTool,
@@ -84,13 +101,13 @@ export const runners: Readonly<Record<string, Runner>> = {
   ex: editor,
   ed: editor,
   red: editor,
-  docker: container,
-  podman: container,
+  docker: saved(container),
+  podman: saved(container),
   nerdctl: container,
   buildah: container,
   "docker-compose": container,
   "podman-compose": container,
-  kubectl,
+  kubectl: saved(kubectl),
   oc: kubectl,
   lxc,
   incus: lxc,
@@ -127,7 +144,11 @@ export const runners: Readonly<Record<string, Runner>> = {
   gpatch: patch,
   apply_patch: applyPatch,
   hub: git,
-  gh,
+  gh: (run) => {
+    const ran = gh(run);
+    released(run);
+    return ran;
+  },
   cp: copies,
   mv: copies,
   ln: copies,
@@ -136,8 +157,13 @@ export const runners: Readonly<Record<string, Runner>> = {
     copies(run);
     return escapeRunners.rsync?.(run);
   },
-  curl: downloads,
-  wget: downloads,
+  ...Object.fromEntries(
+    ["curl", "wget", "wget2", "aria2c", "axel", "fetch", "http", "https", "xh", "aws", "rclone", "gsutil"].map(
+      (name) => [name, saved()],
+    ),
+  ),
+  dd: keeps,
+  sponge: keeps,
   tmux,
   screen,
   at: later,

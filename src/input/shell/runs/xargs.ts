@@ -1,5 +1,5 @@
-import { absolute } from "../call/name.ts";
 import { type Field, madeField, spanOf, withText } from "../field.ts";
+import type { Written } from "../files.ts";
 import { hole, isKnown, shown } from "../hole.ts";
 import { limits } from "../limits.ts";
 import { linesOf } from "../outputs/bounded.ts";
@@ -7,6 +7,7 @@ import { quiet, type Ran, unknown } from "../place.ts";
 import { whys } from "../whys.ts";
 import { runText, runWords } from "./inner.ts";
 import { optionValue, type Run } from "./run.ts";
+import { writtenCode } from "./shells.ts";
 
 /** `xargs` appends the words it reads, or puts them where its placeholder stands. */
 export function xargs(run: Run): Ran {
@@ -17,7 +18,8 @@ export function xargs(run: Run): Ran {
   if (command.length === 0) return { ...quiet, out: `${words.join(" ")}\n`, decoded };
   if (!isKnown(words.join(""))) session.unresolved(call.text, whys.stdin);
   const from = place.stdin?.span ?? call.span;
-  const made = (text: string) => madeField(text, shown(text), from, { decoded, flows: place.stdin?.from ?? [] });
+  const flows = inputText(run).from;
+  const made = (text: string) => madeField(text, shown(text), from, { decoded, flows });
   const inner = { via: "xargs", span: spanOf(command, call.span), place: { stdin: undefined } } as const;
   const placeholder = placeholderOf(run, command);
   if (placeholder === undefined) {
@@ -55,17 +57,16 @@ export function replaced(field: Field, placeholder: string, by: string): Field {
 }
 
 /** What is read: standard input, or the file of `-a` as far as the text has written it. */
-function inputText(run: Run): string {
+function inputText(run: Run): Written {
   const { place, scope } = run;
   const file = optionValue(run, "-a", "--arg-file");
-  if (file === undefined) return place.stdin?.text ?? hole;
-  return (
-    file.file ?? (file.value === null ? undefined : scope.files.get(absolute(file.value, scope.cwd))?.text) ?? hole
-  );
+  if (file === undefined) return { text: place.stdin?.text ?? hole, from: place.stdin?.from ?? [] };
+  const held = writtenCode(file, scope);
+  return { text: held?.text ?? hole, from: held?.flows ?? [] };
 }
 
 function stdinWords(run: Run): string[] {
-  const text = inputText(run);
+  const { text } = inputText(run);
   const delimiter = hasAny(run, "-0", "--null") ? "\0" : optionValue(run, "-d", "--delimiter")?.text;
   if (delimiter !== undefined && !isKnown(delimiter)) return [hole];
   // Of what isn't known, only the lines are; they are what such a program parts by its delimiter.
@@ -79,7 +80,7 @@ function stdinWords(run: Run): string[] {
 }
 
 function stdinLines(run: Run): string[] {
-  const text = inputText(run);
+  const { text } = inputText(run);
   const lines = text
     .split(hasAny(run, "-0", "--null") && isKnown(text) ? "\0" : /[\n\0]/)
     .map((line) => line.trim())
@@ -93,13 +94,19 @@ function bounded(words: string[]): string[] {
 
 /** `parallel CMD ::: args`: a line for a shell, with `{}` or the end as the place of the arguments. */
 export function parallel(run: Run): Ran {
-  const { call, session } = run;
+  const { call, session, given } = run;
   const all = run.given.rest;
   const colons = all.findIndex(({ text }) => /^::::?\+?$/.test(text));
   const command = colons < 0 ? all : all.slice(0, colons);
-  const named = colons < 0 ? lineFields(run) : all.slice(colons + 1).filter(({ text }) => !/^::::?\+?$/.test(text));
+  const words = all.slice(colons + 1).filter(({ text }) => !/^::::?\+?$/.test(text));
   const inFiles = all[colons]?.text.startsWith("::::") === true;
-  const args = inFiles ? [madeField(hole, call.text, call.span)] : named.slice(0, limits.rounds);
+  const files = inFiles
+    ? words
+    : given.options.flatMap(({ name, value }) =>
+        /^(?:-a|--arg-file)$/.test(name) && value !== undefined ? [value] : [],
+      );
+  const named = files.length > 0 ? files.flatMap((file) => fileLines(run, file)) : colons < 0 ? lineFields(run) : words;
+  const args = named.slice(0, limits.rounds);
   if (args.some(({ text }) => !isKnown(text))) session.unresolved(call.text, whys.stdin);
   const inner = { via: "parallel", span: spanOf(command, call.span), place: { stdin: undefined } } as const;
   for (const arg of args) {
@@ -115,6 +122,14 @@ function runLine(run: Run, command: readonly Field[], arg: Field, inner: Paramet
   const words = has ? command.map((field) => replaced(field, "{}", arg.text)) : [...command, arg];
   if (command.length > 1) runWords(run, words, inner);
   else runText(run, words, inner);
+}
+
+/** The lines of a file, as far as they are known. */
+function fileLines({ scope, call }: Run, file: Field): Field[] {
+  const held = writtenCode(file, scope);
+  if (held === undefined) return [madeField(hole, call.text, call.span)];
+  const lines = held.text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => withText(held, line));
 }
 
 function lineFields({ place, call }: Run): Field[] {

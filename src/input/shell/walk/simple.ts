@@ -111,6 +111,8 @@ function bare(here: Here, call: Call, redirected: Redirected, ok: boolean): Ran 
   runAssigned(session, scope, place, call.assignments, call.span);
   const input = redirected.stdin;
   if (call.assignments.length === 0 && input !== undefined && place.via.at(-1) === "substitution") {
+    // `$(<f)` takes over what others have written to the file.
+    place.sink.push(...input.from);
     return deliver(here, redirected, { out: input.text, decoded: input.decoded, ok: undefined }, place.sink);
   }
   return deliver(here, redirected, ok && call.redirects.length === 0 ? silent : quiet, []);

@@ -10,7 +10,7 @@
 #   tools: [shell, mcp]
 #   docs: docs/rules/cloud/database.md
 #   limits:
-#     - "Statements in a file that a client reads (`psql -f x.sql`, `psql < x.sql`) are not seen, unless the same text writes it."
+#     - "Statements in a file that a client reads (`psql -f x.sql`, `psql < x.sql`) are not seen, unless the session has written it."
 package hookguard.rules.cloud.database
 
 import data.hookguard.lib.flow
@@ -163,7 +163,7 @@ store_words := {
 }
 
 # Every text that a client is given: as an option or operand, a here-document, a here-string, or through a pipe.
-statements(j, c) := (in_words(c) | in_redirects(c)) | in_pipe(j)
+statements(j, c) := ((in_words(c) | in_redirects(c)) | in_pipe(j)) | {c.code.text | c.code.language == "sql"}
 
 # A statement may be spread over several words; those that aren't known are left out.
 in_words(c) := {concat(" ", [word | some word in c.argv; is_string(word)])} | in_each_word(c)

@@ -9,6 +9,7 @@ test_statements_wherever_they_stand if {
 		{"program": "sqlite3", "operands": ["a.db", "drop table a"]},
 		{"program": "mysql", "redirects": [{"op": "<<", "heredoc": {"text": "DROP DATABASE a;", "expands": true}}]},
 		{"program": "psql", "redirects": [{"op": "<<<", "target": "truncate a"}]},
+		{"program": "psql", "code": {"language": "sql", "text": "drop table a"}},
 		{"program": "redis-cli", "operands": ["FLUSHALL"]},
 		{"program": "mongosh", "options": [{"name": "--eval", "value": "db.dropDatabase()"}]},
 		{"program": "dropdb", "operands": ["a"]},

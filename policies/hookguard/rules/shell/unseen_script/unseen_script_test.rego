@@ -38,7 +38,7 @@ fed_by(feeder) := given.commands([feeder, object.union(unread, {"stdin_from": 0}
 
 test_what_a_program_prints_into_a_shell if {
 	every feeder in [
-		{"program": "awk"}, {"program": "cat"}, {"program": "cat", "operands": ["-"]}, {"program": "cat", "operands": [null]},
+		{"program": "awk"}, {"program": "cat"}, {"program": "cat", "operands": ["-"]}, {"program": "cat", "operands": ["a.sh"], "remote": true}, {"program": "cat", "operands": [null]},
 	] {
 		count(unseen_script.ask) == 1 with input as fed_by(feeder)
 	}
