@@ -30,9 +30,10 @@ by_option_from_variable(c) := {{"key": lower(key(value)), "value": variable_valu
 # METADATA
 # title: by_variables
 # description: The settings that variables of the call give every git command, worked out once.
-by_variables contains {"key": lower(variable.value), "value": variable_value(replace(variable.name, "_KEY_", "_VALUE_"))} if {
-	some variable in variables.all
-	startswith(variable.name, "GIT_CONFIG_KEY_")
+by_variables contains {"key": lower(variable.value), "value": variable_value(replace(name, "_KEY_", "_VALUE_"))} if {
+	some name, values in variables.named
+	startswith(name, "GIT_CONFIG_KEY_")
+	some variable in values
 	is_string(variable.value)
 }
 
@@ -54,13 +55,12 @@ by_variables contains {"key": lower(key(part)), "value": content(part)} if {
 }
 
 parameters contains split(variable.value, "'") if {
-	some variable in variables.all
-	variable.name == "GIT_CONFIG_PARAMETERS"
+	some variable in variables.named.GIT_CONFIG_PARAMETERS
 	is_string(variable.value)
 }
 
 variable_value(name) := value if {
-	values := {variable.value | some variable in variables.all; variable.name == name}
+	values := {variable.value | some variable in variables.named[name]}
 	count(values) == 1
 	some value in values
 } else := null

@@ -6,18 +6,26 @@ package hookguard.lib.variables
 import data.hookguard.lib.shell
 
 # METADATA
-# title: all
-# description: "The variables as `{name, value, text}`: `A=1 cmd`, `A=1`, `export A=1`; an unknown value is `null`."
-all contains {"name": assignment.name, "value": assignment.value, "text": c.text} if {
-	some c in shell.commands
+# title: named
+# description: >-
+#   The values of each variable by its name, as `{value, command}`: `A=1 cmd`, `A=1`, `export A=1`; an unknown value is `null`, and
+#   `command` is the place of the command in `input.shell.commands`.
+named[assignment.name] contains {"value": assignment.value, "command": i} if {
+	some i, c in shell.commands
 	some assignment in c.assignments
 }
 
-all contains {"name": name, "value": substring(operand, count(name) + 1, -1), "text": c.text} if {
-	some c in shell.of(declarations)
+named[name] contains {"value": substring(operand, count(name) + 1, -1), "command": i} if {
+	some i in shell.places(declarations)
+	c := shell.commands[i]
 	some operand in c.operands
 	contains(operand, "=")
 	name := split(operand, "=")[0]
 }
 
 declarations := {"export", "declare", "typeset", "readonly", "local"}
+
+# METADATA
+# title: text(variable)
+# description: The text of the command that sets a variable.
+text(variable) := shell.commands[variable.command].text

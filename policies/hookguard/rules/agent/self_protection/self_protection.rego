@@ -180,8 +180,8 @@ agents := {"claude", "coda", "gemini"}
 # Where an agent, and hookguard with it, looks for its settings.
 moves_home(c) if {
 	c.program in (agents | {"hookguard"})
-	some variable in variables.all
-	variable.name in {"HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA", "XDG_DATA_HOME", "XDG_STATE_HOME"}
+	some name in {"HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA", "XDG_DATA_HOME", "XDG_STATE_HOME"}
+	variables.named[name]
 }
 
 set_names(c) := ({assignment.name | some assignment in c.assignments} | {split(operand, "=")[0] |

@@ -17,12 +17,12 @@ import data.hookguard.lib.shell
 import data.hookguard.lib.variables
 
 ask contains {
-	"reason": concat("", ["This makes programs load other code: ", variable.name, "."]),
+	"reason": concat("", ["This makes programs load other code: ", name, "."]),
 	"fix": "Run the program without it, or let the user set it.",
-	"evidence": variable.text,
+	"evidence": variables.text(variable),
 } if {
-	some variable in variables.all
-	variable.name in {"LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "DYLD_FORCE_FLAT_NAMESPACE"}
+	some name in {"LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "DYLD_FORCE_FLAT_NAMESPACE"}
+	some variable in variables.named[name]
 	not is_of_system(variable.value)
 }
 

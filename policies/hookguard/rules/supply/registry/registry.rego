@@ -41,10 +41,11 @@ ask contains {
 ask contains {
 	"reason": "This takes packages from a registry that is not a well-known one.",
 	"fix": "Use the default registry, or let the user name the one to use.",
-	"evidence": variable.text,
+	"evidence": variables.text(variable),
 } if {
-	some variable in variables.all
-	upper(variable.name) in names
+	some name, values in variables.named
+	upper(name) in names
+	some variable in values
 	is_foreign(variable.value)
 }
 

@@ -33,9 +33,10 @@ ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 	option.value in values[option.name]
 }
 
-ask contains {"reason": reason, "fix": fix, "evidence": variable.text} if {
-	some variable in variables.all
-	is_off(variable.name, variable.value)
+ask contains {"reason": reason, "fix": fix, "evidence": variables.text(variable)} if {
+	some name, set_to in variables.named
+	some variable in set_to
+	is_off(name, variable.value)
 }
 
 ask contains {"reason": reason, "fix": fix, "evidence": c.text} if {

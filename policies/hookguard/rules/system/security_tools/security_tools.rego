@@ -136,10 +136,10 @@ forgets(c) if {
 ask contains {
 	"reason": "This hides what is done from the history.",
 	"fix": "Leave the history on.",
-	"evidence": variable.text,
+	"evidence": variables.text(variable),
 } if {
-	some variable in variables.all
-	variable.name in {"HISTFILE", "HISTSIZE", "HISTFILESIZE"}
+	some name in {"HISTFILE", "HISTSIZE", "HISTFILESIZE"}
+	some variable in variables.named[name]
 	variable.value in {"", "/dev/null", "0"}
 }
 
