@@ -44,6 +44,13 @@ export interface Here {
   readonly source: Source;
 }
 
+/** The commands of one stretch of text: the first, and by what tells them apart once there are more. */
+interface Seen {
+  index: number;
+  stdinFrom: number | undefined;
+  by: Map<string, number>;
+}
+
 /** So many writers of one file are remembered. */
 const maxFed = 32;
 
@@ -61,7 +68,7 @@ export class Session {
   readonly #commands: Command[] = [];
   readonly #marks = new Map<DefinedFunction["node"], string>();
   /** Commands by the stretch of text they stand in; `link` may set a command's `stdin_from` later. */
-  readonly #seen = new Map<string, { index: number; stdinFrom: number | undefined }[]>();
+  readonly #seen = new Map<string, Seen>();
   readonly #pipelines = new Map<string, number[]>();
   /** What a command got from others in a file that they wrote. */
   readonly #fed = new Map<number, readonly number[]>();
@@ -88,17 +95,20 @@ export class Session {
   /** Adds a command and gives its index; the same command of another round of a loop is there already. */
   add(command: Command): number {
     const place = command.span.join();
-    const here = this.#seen.get(place) ?? [];
-    // Hardly any place has two, so what tells them apart is only written out there.
-    const key = here.length === 0 ? "" : identity(command, command.stdin_from);
-    const seen = here.find(({ index, stdinFrom }) => identity(this.#commands[index], stdinFrom) === key);
-    if (seen !== undefined) return seen.index;
+    const here = this.#seen.get(place);
+    // Of texts that are verbatim hardly any place has two, so what tells them apart is only written out there.
+    if (here !== undefined && here.by.size === 0)
+      here.by.set(identity(this.#commands[here.index], here.stdinFrom), here.index);
+    const key = here === undefined ? "" : identity(command, command.stdin_from);
+    const seen = here?.by.get(key);
+    if (seen !== undefined) return seen;
     if (this.#commands.length >= limits.commands || !this.budget.give(sizeOf(command))) {
       this.incomplete();
       return -1;
     }
     const index = this.#commands.push(command) - 1;
-    this.#seen.set(place, [...here, { index, stdinFrom: command.stdin_from }]);
+    if (here === undefined) this.#seen.set(place, { index, stdinFrom: command.stdin_from, by: new Map() });
+    else here.by.set(key, index);
     return index;
   }
 
