@@ -27,8 +27,12 @@ export const code = z.strictObject({ language: z.string(), text: word });
 /** What a word that is not known (`argv[at]` is `null`) may turn out to be: a path, a pattern, a whole folder (`/x/**`). */
 export const foundWord = z.strictObject({ at: z.number(), word: z.string(), picked: z.optional(z.literal(true)) });
 
-/** A file that a command's input names (the headers of a patch), as the command takes it. */
-export const namedPath = z.strictObject({ op: z.enum(pathOps), path: z.string() });
+/** A file that a command's input names (the headers of a patch), or that its code names by what it is handed. */
+export const namedPath = z.strictObject({
+  op: z.enum(pathOps),
+  path: z.string(),
+  recursive: z.optional(z.literal(true)),
+});
 
 export const command = z.strictObject({
   program: word,

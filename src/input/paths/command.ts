@@ -23,7 +23,9 @@ export function commandTouches(command: Command): Touch[] {
       ? wordTouches(program, command.argv.slice(1))
       : foundTouches(command, command.found)),
     ...redirectTouches(command),
-    ...(command.named ?? []).flatMap(({ op, path }) => touches(op, path)),
+    ...(command.named ?? []).flatMap(({ op, path, recursive }) =>
+      touches(op, path, recursive === true ? { recursive } : {}),
+    ),
     ...(typeof code?.text === "string" ? analyzeCode(code.language, code.text).paths : []),
   ];
 }

@@ -1,12 +1,13 @@
 import { Cursor } from "./cursor.ts";
+import type { CodeGiven } from "./given.ts";
 import { lex } from "./lex.ts";
 import type { Recorder } from "./recorder.ts";
 import { syntaxes } from "./syntax.ts";
-import { joined, textsOf, type Value } from "./value.ts";
+import { any, joined, textsOf, type Value } from "./value.ts";
 
 /** awk starts processes with `system(…)`, `| getline` and `print | …`, and opens files with `>`, `>>` and `<`. */
-export function analyzeAwk(text: string, recorder: Recorder): void {
-  new AwkReader(text, recorder).run();
+export function analyzeAwk(text: string, recorder: Recorder, given?: CodeGiven): void {
+  new AwkReader(text, recorder, given).run();
 }
 
 /** Statements of these words write to what stands behind `>`. */
@@ -19,11 +20,13 @@ class AwkReader {
   readonly #cursor: Cursor;
   readonly #recorder: Recorder;
   readonly #values = new Map<string, Value>();
+  readonly #given: CodeGiven | undefined;
   #prints = false;
   /** What the statement has printed so far. */
   #printed: Value | undefined;
 
-  constructor(text: string, recorder: Recorder) {
+  constructor(text: string, recorder: Recorder, given: CodeGiven | undefined) {
+    this.#given = given;
     const { tokens, certain } = lex(text, "awk", syntaxes.awk);
     // `@name(…)` calls what a variable names.
     if (!certain || text.includes("@")) recorder.incomplete();
@@ -93,12 +96,48 @@ class AwkReader {
       const token = this.#cursor.peek();
       const [part] = token?.parts ?? [];
       const isName = token?.kind === "name" && !/^(?:getline|print|printf|if|while|for|next|exit)$/.test(token.text);
+      const element = isName ? this.#element(token.text) : undefined;
+      if (element !== undefined) {
+        value = joined(value, element);
+        continue;
+      }
       if (token?.kind === "string" && part !== undefined && "text" in part) value = joined(value, part.text);
-      else if (isName || token?.kind === "number") value = joined(value, this.#values.get(token.text) ?? null);
+      else if (isName || token?.kind === "number") value = joined(value, this.#named(token.text));
       else return count === 0 ? null : value;
       this.#cursor.take();
       // A call or an element can't be known.
       if (isName && (this.#cursor.is("(") || this.#cursor.is("["))) return null;
     }
+  }
+
+  /** A variable: the code's own, or one that is handed in (`-v x=…`). */
+  #named(name: string): Value {
+    const own = this.#values.get(name);
+    if (own !== undefined) return own;
+    if (/^\$\d+$/.test(name)) return this.#field(Number(name.slice(1)));
+    return this.#given?.variable(`-v ${name}`) ?? null;
+  }
+
+  /** `ARGV[1]`, `ENVIRON["X"]`; it is taken. */
+  #element(name: string): Value | undefined {
+    const cursor = this.#cursor;
+    const index = cursor.peek(2);
+    if (!cursor.is("[", 1) || !cursor.is("]", 3) || this.#given === undefined) return undefined;
+    const [part] = index?.parts ?? [];
+    if (name === "ARGV" && index?.kind === "number") {
+      cursor.at += 4;
+      return this.#given.args[Number(index.text) - 1] ?? null;
+    }
+    if (name !== "ENVIRON" || part === undefined || !("text" in part)) return undefined;
+    cursor.at += 4;
+    return this.#given.variable(part.text) ?? null;
+  }
+
+  /** A field of the line that is read: of any line of the input. */
+  #field(at: number): Value {
+    const input = this.#given?.stdin;
+    if (typeof input !== "string") return null;
+    const lines = input.trimEnd().split("\n").slice(0, 16);
+    return any(lines.map((line) => (at === 0 ? line : (line.trim().split(/\s+/)[at - 1] ?? ""))));
   }
 }

@@ -25,6 +25,8 @@ export class Binder {
   readonly #host: Expressions;
   /** What the parameter of the next function literal stands for (`list.forEach(f => …)`). */
   each: Value | undefined;
+  /** The name that the next function literal gets. */
+  named: string | undefined;
 
   constructor(reading: Reading, host: Expressions) {
     this.#reading = reading;
@@ -39,10 +41,9 @@ export class Binder {
     const outer = cursor.eat("(");
     this.#host.skipPrefix();
     const name = cursor.peek();
-    if (name?.kind === "name" && (cursor.is("in", 1) || cursor.is("of", 1))) {
-      cursor.at += 2;
-      this.#hide(name.text, eachOf(this.#host.expression()));
-    } else if (name?.kind === "name" && !outer && cursor.is("(", 1)) {
+    const names = this.#targets();
+    if (names !== undefined) this.#spreadEach(names, this.#each(this.#host.expression()));
+    else if (name?.kind === "name" && !outer && cursor.is("(", 1)) {
       cursor.at += 2;
       const { items } = this.#host.group(")");
       this.#hide(name.text, eachOf(items.length === 1 ? (items[0] ?? null) : list(items)));
@@ -57,17 +58,69 @@ export class Binder {
     return true;
   }
 
-  /** A function's parameters hide what their names were; their defaults are read like any code. */
-  function(): boolean {
+  /** The names in front of `in` or `of`; they are taken. */
+  #targets(): string[] | undefined {
+    const { cursor } = this.#host;
+    const names: string[] = [];
+    for (let ahead = 0; ahead < 16; ahead++) {
+      const token = cursor.peek(ahead);
+      if (token?.kind === "name" && /^(?:in|of)$/.test(token.text)) {
+        cursor.at += ahead + 1;
+        return names.length === 0 ? undefined : names;
+      }
+      if (token?.kind === "name") names.push(token.text);
+      else if (token?.kind !== "op" || !/^[,()[\]]$/.test(token.text)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Several names for each member of a list of lists. */
+  #spreadEach(names: readonly string[], each: Value): void {
+    for (const [at, name] of names.entries()) {
+      const item = names.length === 1 ? each : isKind(each, "list") ? (each.items[at] ?? null) : null;
+      this.#hide(name, isKind(item, "list") && names.length > 1 ? eachOf(item) : item);
+    }
+  }
+
+  #each(value: Value): Value {
+    const { handed } = this.#reading.known;
+    if (isKind(value, "ref") && handed?.isInput(value.name)) return eachOf(handed.lines());
+    return eachOf(value);
+  }
+
+  /** A function's parameters hide what their names were; their defaults are read like any code. What it is known by. */
+  function(): string | undefined {
     const { cursor } = this.#host;
     const keyword = cursor.peek();
-    if (keyword?.kind !== "name" || !functions.test(keyword.text)) return false;
+    if (keyword?.kind !== "name" || !functions.test(keyword.text)) return undefined;
     cursor.take();
     const bare = keyword.text === "lambda";
-    if (!bare && cursor.peek()?.kind === "name") cursor.take();
-    if (bare) this.#names(cursor.at, 64, ":");
-    else if (cursor.is("(")) this.#names(cursor.at + 1, 64, ")");
-    return true;
+    const own = bare ? undefined : cursor.peek();
+    if (own?.kind === "name") cursor.take();
+    const name = own?.kind === "name" ? own.text : this.#literal(keyword);
+    this.#reading.defined.add(name);
+    if (bare) this.#names(cursor.at, 64, ":", name);
+    else if (cursor.is("(")) this.#names(cursor.at + 1, 64, ")", name);
+    else if (this.#reading.language === "perl") this.#hidePerl(name);
+    return name;
+  }
+
+  /** What a function literal is known by. */
+  #literal(token: Token | undefined): string {
+    const name = this.named ?? `${literalMark}${token?.start ?? 0}`;
+    this.named = undefined;
+    return name;
+  }
+
+  /** Gives Perl's `$_` its meaning: each member of a list. */
+  topic(value: Value): void {
+    this.#hide("$_", eachOf(isKind(value, "list") ? value : list([value])));
+  }
+
+  /** Perl's functions take what they are called with from a list. */
+  #hidePerl(name: string): void {
+    const args = list(this.#reading.bound.get(name) ?? [null]);
+    for (const one of ["@_", "$_"]) this.#reading.scope.hide(one, args);
   }
 
   /** Ruby's `{ |x| … }` and `do |x| … end`. */
@@ -81,32 +134,41 @@ export class Binder {
   }
 
   /** The names in brackets that have been read turn out to be parameters: an arrow or a body comes next. */
-  arrowParameters(start: number): void {
+  arrowParameters(start: number): string | undefined {
     const { cursor } = this.#host;
-    const [before] = start > 0 ? cursor.slice(start - 1, start) : [];
-    if (!cursor.is("=>") && before !== undefined && conditions.test(before.text)) return;
-    this.#names(start + 1, Math.min(cursor.at - start - 2, 64), ")");
+    const [before, open] = start > 0 ? cursor.slice(start - 1, start + 1) : [undefined, ...cursor.slice(0, 1)];
+    if (!cursor.is("=>") && before !== undefined && conditions.test(before.text)) return undefined;
+    // Those of `function (x) {` have their meaning already.
+    if (!cursor.is("=>") && cursor.slice(Math.max(0, start - 2), start).some(({ text }) => text === "function"))
+      return undefined;
+    const name = this.#literal(open);
+    this.#reading.defined.add(name);
+    this.#names(start + 1, Math.min(cursor.at - start - 2, 64), ")", name);
+    return name;
   }
 
-  /** `name => …` */
-  arrowParameter(name: string): void {
-    this.#hide(name, this.each ?? null);
+  /** `name => …`; what the function is known by. */
+  arrowParameter(parameter: Token): string {
+    const name = this.#literal(parameter);
+    this.#reading.defined.add(name);
+    this.#hide(parameter.text, this.each ?? this.#reading.bound.get(name)?.[0] ?? null);
     this.each = undefined;
+    return name;
   }
 
   /** Hides the names in a list of parameters: those that begin one, not those of defaults. */
-  #names(start: number, count: number, end: string): void {
+  #names(start: number, count: number, end: string, name = ""): void {
     const tokens = this.#host.cursor.slice(start, start + Math.max(count, 0));
     let depth = 0;
-    let value = this.each ?? null;
+    const values = this.each === undefined ? (this.#reading.bound.get(name) ?? []) : [this.each];
     this.each = undefined;
+    let at = 0;
     for (const [index, token] of tokens.entries()) {
       if (depth === 0 && token.text === end) return;
       if (token.kind === "op" && /^[([]$/.test(token.text)) depth += 1;
       if (token.kind === "op" && /^[)\]]$/.test(token.text)) depth -= 1;
       if (depth !== 0 || token.kind !== "name" || !begins(tokens[index - 1])) continue;
-      this.#hide(token.text, value);
-      value = null;
+      this.#hide(token.text, values[at++] ?? null);
     }
   }
 
@@ -149,6 +211,9 @@ export class Binder {
     }
   }
 }
+
+/** Stands in front of the place that a function without a name is known by. */
+export const literalMark = "λ";
 
 /** What stands for each member of a list. */
 export function eachOf(value: Value): Value {

@@ -1,7 +1,10 @@
 import { sizeOf } from "./arithmetic.ts";
+import { eachOf } from "./binder.ts";
+import { inputText } from "./given.ts";
 import { canonical } from "./library.ts";
 import { effectOf, isRisky, isRiskyModule, member, pureOf } from "./names.ts";
 import { perform } from "./perform.ts";
+import { environment } from "./pure.ts";
 import { type Group, type Reading, spend } from "./reading.ts";
 import { any, HOLE, isKind, type Ref, ref, textsOf, type Value } from "./value.ts";
 
@@ -22,8 +25,12 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
     watch(reading, args);
     return null;
   }
+  const input = known.handed?.read(callee.name, args);
+  if (input !== undefined) return inputText(input);
+  if (environmentCalls.test(callee.name)) return known.handed?.variable(args[0]) ?? environment(args[0]);
   const given = giver(reading, callee, args, site);
   if (given !== undefined) return given;
+  if (reading.defined.has(callee.name) || /^\w+$/.test(callee.name)) remember(reading, callee.name, args);
   const pure = pureOf(callee, known);
   if (pure !== undefined) return spend(reading, sizeOf([...args, callee.self])) ? pure(args, callee.self) : null;
   const type = known.makes.get(callee.name);
@@ -32,13 +39,15 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
   if (effect !== undefined) {
     const performer = { recorder, code: site.code };
     perform(effect, { args, fields: group.fields, self: callee.self, span: site.span }, performer);
-    return null;
+    return listedBy(reading, callee, args);
   }
   // A function in a variable that is not known.
   const isVariable = (language === "php" || language === "perl") && /^[$@&][^.]*$/.test(callee.name);
   if (isVariable || isRisky(callee, known)) recorder.incomplete();
   watch(reading, args);
-  if (!printing.test(callee.name)) guess(reading, args);
+  hand(reading, callee, args, site);
+  if (/^functools\.partial$|(?:^|\.)(?:then|resolve|tap)$/.test(callee.name)) return args[0] ?? null;
+  if (!printing.test(callee.name) && !reading.bound.has(callee.name)) guess(reading, args);
   return null;
 }
 
@@ -81,6 +90,8 @@ function giver(reading: Reading, callee: Ref, args: readonly Value[], site: Call
   const last = callee.name.slice(callee.name.lastIndexOf(".") + 1);
   if ((language === "javascript" || language === "python") && loaders[language].test(last))
     return load(reading, args[0]);
+  // The names in a module.
+  if (language === "python" && last === "vars" && isKind(args[0], "ref")) return args[0];
   if ((language !== "python" && language !== "ruby") || !askers[language].test(last)) return undefined;
   const name = language === "python" ? args[1] : args[0];
   if (typeof name !== "string") {
@@ -90,6 +101,7 @@ function giver(reading: Reading, callee: Ref, args: readonly Value[], site: Call
   if (language === "python") return member(args[0] ?? null, name, reading.known);
   const owner = callee.name.slice(0, -last.length).replace(/^(?:self|\?)\./, "");
   const target = ref(canonical(owner + name, reading.known), callee.self);
+  if (last === "method") return target;
   return call(reading, target, { items: args.slice(1), fields: new Map() }, site);
 }
 
@@ -110,4 +122,52 @@ function watch({ recorder, language, known }: Reading, args: readonly Value[]): 
     const named = language === "php" && typeof arg === "string" && known.effects.has(arg);
     if (passed || named) recorder.incomplete();
   }
+}
+
+/** How code asks for a variable of the environment by a call. */
+const environmentCalls = /^(?:os\.getenv|os\.environ\.(?:get|pop)|ENV\.fetch|getenv|Deno\.env\.get)$/;
+
+/** What a function of the code is called with, for when its body is read again. */
+function remember({ calls }: Reading, name: string, args: readonly Value[]): void {
+  const before = calls.get(name) ?? [];
+  const count = Math.min(Math.max(before.length, args.length), 16);
+  const merged = Array.from({ length: count }, (_, at) => {
+    const [old, now] = [before[at], args[at]];
+    return old === undefined
+      ? (now ?? null)
+      : now === undefined
+        ? old
+        : isKind(old, "list") || isKind(now, "list")
+          ? now
+          : any([old, now]);
+  });
+  calls.set(name, merged);
+}
+
+/** A function handed to one that nobody knows is called by it: with what else it gets, or with each of that. */
+function hand(reading: Reading, callee: Ref, args: readonly Value[], site: CallSite): void {
+  const { known, language } = reading;
+  // `import("fs").then(m => …)`
+  const owner = callee.name.endsWith(".then") && callee.self === undefined ? [ref(callee.name.slice(0, -5))] : [];
+  for (const [at, arg] of args.entries()) {
+    const passed = language === "php" && typeof arg === "string" && known.effects.has(arg) ? ref(arg) : arg;
+    if (!isKind(passed, "ref")) continue;
+    const isOwn = reading.defined.has(passed.name);
+    if (!isOwn && effectOf(passed, known) === undefined) continue;
+    const others = [
+      ...(callee.self === undefined || callee.self === null ? [] : [callee.self]),
+      ...args.filter((_, index) => index !== at),
+    ];
+    const flat = others
+      .map((other) => (isKind(other, "list") ? eachOf(other) : other))
+      .filter((other) => !isKind(other, "ref"));
+    if (isOwn) remember(reading, passed.name, [...owner, ...flat]);
+    else if (flat.length > 0) call(reading, passed, { items: flat, fields: new Map() }, site);
+  }
+}
+
+/** What a function that does something gives, too: the names in a folder. */
+function listedBy({ known }: Reading, { name, self }: Ref, args: readonly Value[]): Value {
+  const gives = known.library.gives ?? {};
+  return Object.hasOwn(gives, name) ? (gives[name]?.(args, self) ?? null) : null;
 }

@@ -24,6 +24,8 @@ export interface CodeFacts {
   paths: CodePath[];
   /** Whether everything that starts processes or touches files was understood. */
   complete: boolean;
+  /** What the program is handed besides its code was asked for. */
+  usesGiven?: true;
   /** A limit was met: not all of it was even looked at. */
   cut?: true;
 }

@@ -19,6 +19,8 @@ export interface Library {
   makes: Readonly<Record<string, string>>;
   /** Functions whose value can be worked out. */
   pure: Readonly<Record<string, (args: readonly Value[], self: Value | undefined) => Value>>;
+  /** What functions that do something give, where it can be said: the names in a folder. */
+  gives?: Readonly<Record<string, (args: readonly Value[], self: Value | undefined) => Value>>;
   /** Other names for the same: the beginning of a dotted name -> what it stands for. */
   aliases: readonly (readonly [string, string])[];
   /** Modules that start processes or touch files: what isn't listed of them makes the facts incomplete. */

@@ -1,3 +1,4 @@
+import type { Handed } from "./given.ts";
 import type { Effect, Library } from "./language.ts";
 import { javascriptLibrary } from "./libraries/javascript.ts";
 import { perlLibrary } from "./libraries/perl.ts";
@@ -11,6 +12,8 @@ export interface Known {
   library: Library;
   effects: ReadonlyMap<string, Effect>;
   makes: ReadonlyMap<string, string>;
+  /** What the program is handed, where that is known. */
+  handed?: Handed;
 }
 
 const libraries: Readonly<Record<Exclude<Language, "awk">, Library>> = {

@@ -8,16 +8,21 @@ const MAX_NAME = 256;
 /** What `value.name` is. */
 export function member(value: Value, name: string, known: Known): Value {
   if (isKind(value, "ref") && value.name.length + name.length > MAX_NAME) return ref("?", null);
+  // `os.__dict__["system"]` is `os.system`.
+  if (isKind(value, "ref") && name === "__dict__") return value;
   if (isKind(value, "ref")) return constantOr(ref(canonical(`${value.name}.${name}`, known), value.self), known);
   if (isKind(value, "thing")) return ref(`${value.type}.${name}`, value);
-  if (isKind(value, "list")) return ref(`List.${name}`, value);
+  if (isKind(value, "list"))
+    return /^\d+$/.test(name) ? (value.items[Number(name)] ?? null) : ref(`List.${name}`, value);
   if (isKind(value, "table")) return value.fields.get(name) ?? null;
   if (typeof value === "string" || isKind(value, "any")) return ref(`String.${name}`, value);
   return ref(`?.${name}`, null);
 }
 
 /** A name's value, where the library gives it one. */
-export function constantOr(value: Ref, { library }: Known): Value {
+export function constantOr(value: Ref, { library, handed }: Known): Value {
+  const given = handed?.value(value.name);
+  if (given !== undefined) return given;
   return Object.hasOwn(library.constants, value.name) ? (library.constants[value.name] ?? null) : value;
 }
 

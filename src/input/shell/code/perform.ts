@@ -51,7 +51,9 @@ const verbs: Readonly<Record<string, Verb>> = {
     } else recorder.words([args[at], ...own], span, cwd);
   },
   words: ({ args, span }, at, { recorder }) => {
-    const words = args.slice(at).filter((value) => !isKind(value, "table"));
+    const given = args.slice(at).filter((value) => !isKind(value, "table"));
+    const [only] = given;
+    const words = given.length === 1 && isKind(only, "list") ? only.items : given;
     if (words.length === 1 && !isKind(words[0], "list")) recorder.shell(words[0], span);
     else recorder.words(words.length === 0 ? [null] : words, span);
   },

@@ -5,7 +5,7 @@ import { isKnown, isRisky, member } from "./names.ts";
 import { reversed } from "./pure.ts";
 import type { Group, Reading } from "./reading.ts";
 import type { Token } from "./token.ts";
-import { isKind, ref, type Value } from "./value.ts";
+import { isKind, list, ref, type Value } from "./value.ts";
 
 /** What reading on behind a value needs of the reader. */
 export interface Enclosing {
@@ -95,7 +95,12 @@ export class Postfix {
     this.#cursor.take();
     const { items } = this.#host.group(close);
     if (this.#host.text.slice(from, this.#cursor.lastEnd - 1).replace(/\s/g, "") === "::-1") return reversed(value);
+    const slice = /^(\d*)(?::|\.\.)-?\d*$/.exec(
+      this.#host.text.slice(from, this.#cursor.lastEnd - 1).replace(/\s/g, ""),
+    );
+    if (slice !== null && isKind(value, "list")) return list(value.items.slice(Number(slice[1])));
     const index = key ?? items[0];
+    if (isKind(value, "ref") && value.name === "Dir" && typeof index === "string") return list([index]);
     const isOpen =
       isKind(value, "ref") && typeof index !== "string" && isRisky(ref(`${value.name}.?`), this.#reading.known);
     if (isOpen) this.#reading.recorder.incomplete();
@@ -122,6 +127,14 @@ export class Postfix {
     if (isKind(value, "ref") && value.name === "List.each" && language === "ruby") {
       this.#host.binder.each = eachOf(value.self ?? null);
       return undefined;
+    }
+    if (isKind(value, "list") && language === "ruby" && /^(?:\{|do)$/.test(token.text)) {
+      this.#host.binder.each = eachOf(value);
+      return undefined;
+    }
+    if (language === "perl" && known && token.kind === "name" && /^(?:for|foreach)$/.test(token.text)) {
+      const topic = this.#reading.scope.get("$_", false);
+      return topic === undefined ? undefined : this.#call(value, { items: [topic], fields: new Map() }, token);
     }
     if (!known || (!syntax.bareCalls && !construct)) return undefined;
     const starts =

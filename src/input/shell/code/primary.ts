@@ -54,7 +54,10 @@ export class Primary {
         cursor.take();
         return Number(token.text.replaceAll("_", ""));
       case "name":
-        if (this.#host.binder.function()) return null;
+        {
+          const made = this.#host.binder.function();
+          if (made !== undefined) return ref(made);
+        }
         cursor.take();
         return this.#name(token);
       case "op":
@@ -71,8 +74,10 @@ export class Primary {
     cursor.take();
     if (token.text === "(") {
       const { items } = this.#host.group(")");
-      if (cursor.is("=>") || (cursor.is("{") && this.#reading.language === "javascript"))
-        this.#host.binder.arrowParameters(start);
+      if (cursor.is("=>") || (cursor.is("{") && this.#reading.language === "javascript")) {
+        const made = this.#host.binder.arrowParameters(start);
+        if (made !== undefined && cursor.is("=>")) return ref(made);
+      }
       return items.length === 1 && !this.#wasTuple() ? (items[0] ?? null) : list(items);
     }
     if (token.text === "[") {
@@ -95,8 +100,7 @@ export class Primary {
     const { scope, language, known, stars } = this.#reading;
     const name = token.text.replace(/^([$@%]+)\{(\w+)\}$/, "$1$2");
     if (this.#cursor.is("=>") && language === "javascript") {
-      this.#host.binder.arrowParameter(name);
-      return null;
+      return ref(this.#host.binder.arrowParameter(token));
     }
     const value = scope.get(name, this.#host.inside());
     if (value !== undefined) return value;

@@ -106,3 +106,21 @@ export function environment(name: Value | undefined): Value {
   if (name === "HOME" || name === "USERPROFILE") return "~";
   return name === "PWD" ? "." : null;
 }
+
+/** What lies in a folder: each name, or each path where it is given with the folder. */
+export function namesIn(): Value {
+  return list(["*"]);
+}
+
+/** Everything below a folder that fits a pattern, as paths. */
+export function below(folder: Value | undefined, pattern: Value | undefined, deep: boolean): Value {
+  const name = typeof pattern === "string" && !pattern.includes(HOLE) && pattern !== "**/*" ? pattern : "*";
+  const isAll = name === "*";
+  return list(
+    textsOf(folder).map((text): Value => {
+      if (text.includes(HOLE)) return null;
+      const path = `${text}/${deep ? (isAll ? "**" : `**/${name}`) : name}`;
+      return isKind(folder, "thing") ? { ...folder, text: path } : path;
+    }),
+  );
+}

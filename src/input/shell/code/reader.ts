@@ -1,5 +1,5 @@
 import { join, operated } from "./arithmetic.ts";
-import { Binder } from "./binder.ts";
+import { Binder, literalMark } from "./binder.ts";
 import { Cursor } from "./cursor.ts";
 import { importsAt } from "./imports.ts";
 import { lex } from "./lex.ts";
@@ -8,7 +8,7 @@ import { Primary, type Surrounding } from "./primary.ts";
 import { type Group, type Reading, spend } from "./reading.ts";
 import { stringValue } from "./strings.ts";
 import type { Token } from "./token.ts";
-import { any, isKind, type Value } from "./value.ts";
+import { any, isKind, ref, type Value } from "./value.ts";
 
 /** How deep brackets may nest, and code inside strings inside code. */
 const MAX_DEPTH = 100;
@@ -76,6 +76,7 @@ export class Reader {
       return group;
     }
     if (close !== undefined) this.#depth += 1;
+    if (close !== undefined && this.#reading.language === "python") this.#comprehension();
     let fresh = true;
     for (let token = this.#cursor.peek(); token !== undefined; token = this.#cursor.peek()) {
       if (token.kind === "op" && closers.test(token.text)) {
@@ -95,12 +96,30 @@ export class Reader {
       if (this.#cursor.at === before) this.#cursor.take();
       if (value !== undefined) {
         if (fresh) group.items.push(value);
-        else if (group.items.length > 0) group.items[group.items.length - 1] = null;
+        else if (group.items.length > 0 && !isLiteral(group.items.at(-1))) group.items[group.items.length - 1] = null;
       }
       fresh = false;
     }
     if (close !== undefined) this.#depth -= 1;
     return group;
+  }
+
+  /** `[f(x) for x in LIST]`: the name has its meaning before the loop is read. */
+  #comprehension(): void {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    let depth = 0;
+    for (let ahead = 0; ahead < 200; ahead++) {
+      const token = cursor.peek(ahead);
+      if (token === undefined) break;
+      if (token.kind === "op" && /^[([{]$/.test(token.text)) depth += 1;
+      if (token.kind === "op" && closers.test(token.text)) depth -= 1;
+      if (depth < 0) break;
+      if (depth > 0 || token.kind !== "name" || token.text !== "for" || ahead === 0) continue;
+      cursor.at = start + ahead;
+      this.#binder.loop();
+      cursor.at = start;
+    }
   }
 
   #indent(): void {
@@ -114,7 +133,11 @@ export class Reader {
     const cursor = this.#cursor;
     if (importsAt(cursor, this.#reading)) return null;
     this.#skipPrefix();
-    if (this.#binder.loop() || this.#binder.function() || this.#binder.destructuring()) return null;
+    if (this.#reading.language === "perl") this.#trailing();
+    if (this.#binder.loop()) return null;
+    const made = this.#binder.function();
+    if (made !== undefined) return ref(made);
+    if (this.#binder.destructuring()) return null;
     const name = cursor.peek();
     const next = cursor.peek(1);
     if (name !== undefined && next?.kind === "op" && (name.kind === "name" || name.kind === "string")) {
@@ -127,7 +150,9 @@ export class Reader {
       }
       if (name.kind === "name" && /^(?:=|\+=|\.=|:=|\|\|=)$/.test(next.text)) {
         cursor.at += 2;
+        this.#binder.named = functionNext(cursor) ? name.text : undefined;
         const value = this.#expression();
+        this.#binder.named = undefined;
         this.#assign(name.text, next.text, value);
         return value;
       }
@@ -161,6 +186,8 @@ export class Reader {
   #isOperand(token: Token): boolean {
     const next = this.#cursor.peek(1);
     if (token.text === "do") return this.#reading.language === "perl" && next?.kind === "string";
+    if (token.text === "p" && this.#reading.language !== "ruby") return true;
+    if (token.text === "p" && (next?.kind !== "op" ? next?.kind === "line" : !/^[([{:]$/.test(next.text))) return true;
     return next?.kind === "op" && /^(?:=|\.|\+=|:)$/.test(next.text) && !/^(?:else|try|finally)$/.test(token.text);
   }
 
@@ -188,11 +215,44 @@ export class Reader {
   #operand(): Value {
     this.#skipPrefix();
     const token = this.#cursor.peek();
+    if (this.#reading.language === "perl" && /^(?:map|grep)$/.test(token?.text ?? "") && this.#cursor.is("{", 1))
+      this.#mapped();
     if (token === undefined || token.kind === "line" || (token.kind === "op" && !/^[([{|:]|::$/.test(token.text)))
       return null;
     let value = this.#primary.read(token);
     for (let more = this.#postfix.next(value); more !== undefined; more = this.#postfix.next(value)) value = more;
     return value;
+  }
+
+  /** Perl's `map { … } LIST`: the list comes last, and what `$_` is with it. */
+  #mapped(): void {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    let depth = 0;
+    for (let ahead = 1; ahead < 200; ahead++) {
+      if (cursor.is("{", ahead)) depth += 1;
+      if (cursor.is("}", ahead)) depth -= 1;
+      if (depth > 0) continue;
+      cursor.at = start + ahead + 1;
+      this.#binder.topic(this.#expression());
+      break;
+    }
+    cursor.at = start;
+  }
+
+  /** Perl's `… for LIST`: what `$_` is stands behind. */
+  #trailing(): void {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    for (let ahead = 1; ahead < 64; ahead++) {
+      const token = cursor.peek(ahead);
+      if (token === undefined || /^[;{}]$/.test(token.text)) break;
+      if (token.kind !== "name" || !/^(?:for|foreach)$/.test(token.text)) continue;
+      cursor.at = start + ahead + 1;
+      this.#binder.topic(this.#expression());
+      break;
+    }
+    cursor.at = start;
   }
 
   #code(text: string): void {
@@ -223,4 +283,25 @@ export class Reader {
     const { items } = this.#group(undefined);
     return items.length === 1 && !isKind(items[0], "ref") ? (items[0] ?? null) : null;
   }
+}
+
+/** Whether a function literal comes next: `lambda`, `function (`, `x =>`, `(x) =>`, `async x =>`. */
+function functionNext(cursor: Cursor): boolean {
+  const ahead = cursor.is("async") ? 1 : 0;
+  const token = cursor.peek(ahead);
+  if (token?.kind === "name" && /^(?:lambda|function|fn|sub|func)$/.test(token.text)) return true;
+  if (token?.kind === "name") return cursor.is("=>", ahead + 1);
+  if (!cursor.is("(", ahead)) return false;
+  let depth = 0;
+  for (let at = ahead; at < ahead + 64; at++) {
+    if (cursor.is("(", at)) depth += 1;
+    if (cursor.is(")", at)) depth -= 1;
+    if (depth === 0) return cursor.is("=>", at + 1);
+  }
+  return false;
+}
+
+/** A function without a name of its own: it stays what it is, whatever its body comes to. */
+function isLiteral(value: Value | undefined): boolean {
+  return isKind(value, "ref") && value.name.startsWith(literalMark);
 }

@@ -13,6 +13,11 @@ export interface Reading {
   scope: Scope;
   /** Modules whose members are names of their own (`from x import *`). */
   stars: string[];
+  /** What functions of the code are called with, by their own names or places; and what was found out before. */
+  calls: Map<string, Value[]>;
+  bound: ReadonlyMap<string, readonly Value[]>;
+  /** Functions that the code defines. */
+  defined: Set<string>;
   /** Units of text that working out constants has cost. */
   work: number;
 }

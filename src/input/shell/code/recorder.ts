@@ -73,8 +73,11 @@ export class Recorder {
         this.unknown(text);
         continue;
       }
+      // All that lies below a folder.
+      const isBelow = text.endsWith("/**");
+      const given = this.#inFolder(isBelow ? text.slice(0, -3) || "/" : text);
       for (const op of actions[action]) {
-        this.facts.paths.push({ op, given: this.#inFolder(text), ...(recursive ? { recursive } : {}) });
+        this.facts.paths.push({ op, given, ...(recursive || isBelow ? { recursive: true } : {}) });
       }
     }
   }

@@ -1,12 +1,14 @@
 import { absolute } from "../call/name.ts";
 import { analyzeCode, MAX_CODE } from "../code/analyze.ts";
 import type { CodeCommand } from "../code/found.ts";
+import type { CodeGiven } from "../code/given.ts";
 import { type Field, madeField, spanOf, withText } from "../field.ts";
 import { asFact, isHole, isKnown, shown, unread } from "../hole.ts";
 import { inside, type Place, type Ran, unknown } from "../place.ts";
 import { words } from "../programs/spec.ts";
 import { sourceOf } from "../source.ts";
 import { whys } from "../whys.ts";
+import { handedTo } from "./handed.ts";
 import { runningScript, runWords } from "./inner.ts";
 import { packageProgram } from "./packages.ts";
 import { isStdin, optionValue, type Run, type Runner } from "./run.ts";
@@ -78,12 +80,12 @@ export function interpreter({ language, code, operand, stdin, checks, first: bef
       (before ?? operand)?.includes(name) && value !== undefined ? (scriptCode(run, value) ?? []) : [],
     );
     if (operand === undefined) for (const file of files) runCode(run, language, [file]);
-    if (texts.length > 0) return runCode(run, language, texts);
+    if (texts.length > 0) return runCode(run, language, texts, handedTo(run, given.rest));
     const [first] = given.rest;
     if (operand !== undefined) {
       const named = given.options.some(({ name }) => operand.includes(name));
       if (named) return files.length > 0 ? runCode(run, language, files) : unknown;
-      return first === undefined ? unknown : runCode(run, language, [first]);
+      return first === undefined ? unknown : runCode(run, language, [first], handedTo(run, given.rest.slice(1)));
     }
     const module = language === "python" ? optionValue(run, "-m") : undefined;
     if (module !== undefined) return runModule(run, module);
@@ -94,11 +96,14 @@ export function interpreter({ language, code, operand, stdin, checks, first: bef
         return runWords(run, [withText(first, program), ...given.rest.slice(1)], { via: "package runner" });
       const written = scriptCode(run, first);
       if (written === undefined) session.link(first.flows, index);
-      return written === undefined ? unknown : runCode(run, language, [written]);
+      return written === undefined
+        ? unknown
+        : runCode(run, language, [written], handedTo(run, given.rest.slice(1), first));
     }
     if (stdin !== true || place.stdin === undefined) return unknown;
     const { text, span, decoded, from } = place.stdin;
-    return runCode(run, language, [madeField(text, session.slice(span), span, { decoded, flows: from })]);
+    const piped = madeField(text, session.slice(span), span, { decoded, flows: from });
+    return runCode(run, language, [piped], { ...handedTo(run, given.rest.slice(1)), stdin: null });
   };
 }
 
@@ -182,7 +187,7 @@ function beginning(run: Run, text: string): string {
 }
 
 /** Reads code; several pieces of it follow each other, a line each. */
-export function runCode(run: Run, language: string, pieces: readonly Field[]): Ran {
+export function runCode(run: Run, language: string, pieces: readonly Field[], given?: CodeGiven): Ran {
   const { session, index, call } = run;
   const whole = pieces.map((field) => field.text).join("\n");
   const running = runningScript(run.place, pieces);
@@ -201,7 +206,13 @@ export function runCode(run: Run, language: string, pieces: readonly Field[]): R
     session.incomplete(raw, whys.cut);
     return unknown;
   }
-  const facts = analyzeCode(language, text);
+  const facts = analyzeCode(language, text, given);
+  // The code alone doesn't tell them.
+  if (facts.usesGiven === true)
+    session.setNamed(
+      index,
+      facts.paths.map(({ op, given: path, recursive }) => ({ op, path, ...(recursive === true ? { recursive } : {}) })),
+    );
   if (facts.cut === true) session.incomplete(raw, whys.language);
   else if (!facts.complete) session.unresolved(raw, whys.language);
   const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);

@@ -78,8 +78,10 @@ changes_content(p) if p.source != "shell"
 
 changes_content(p) if input.shell.commands[p.command].program in {
 	"cp", "mv", "rm", "unlink", "tee", "dd", "truncate", "shred", "sed", "ln", "install", "curl", "wget", "rsync", "scp", "sponge", "ed",
-	"python", "python3", "node", "perl", "ruby",
+	"Remove-Item", "Set-Content", "Add-Content", "Clear-Content", "Out-File", "Move-Item", "Copy-Item",
 }
+
+changes_content(p) if input.shell.commands[p.command].code
 
 changes_content(p) if {
 	some redirect in input.shell.commands[p.command].redirects

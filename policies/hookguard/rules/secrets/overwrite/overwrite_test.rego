@@ -35,3 +35,5 @@ test_stores if {
 	asks(given.commands([{"program": "pass", "operands": ["rm", "a"]}]))
 	not asks(given.commands([{"program": "pass", "operands": ["a"]}]))
 }
+
+test_code if asks(written(key, {"program": "php", "code": {"language": "php", "text": "unlink($f);"}}))

@@ -7,6 +7,7 @@ import {
   fromPercent,
   joinList,
   joinPaths,
+  namesIn,
   replaced,
   reversed,
   same,
@@ -70,6 +71,8 @@ export const javascriptLibrary: Library = {
     "String.concat": (args, self) => joinList(list([self ?? "", ...args]), ""),
     "List.join": ([between], self) => joinList(self, between ?? ","),
     "List.reverse": (_, self) => reversed(self),
+    "List.slice": ([from], self) => sliced(self, from),
+    "Promise.resolve": ([value]) => same(value),
     "List.concat": ([more], self) => joinLists(self, more),
     String: ([text]) => same(text),
     URL: ([text]) => same(text),
@@ -81,6 +84,12 @@ export const javascriptLibrary: Library = {
     "os.homedir": () => "~",
     "process.cwd": () => ".",
     "Deno.env.get": ([name]) => environment(name),
+  },
+  gives: {
+    "fs.readdirSync": namesIn,
+    "fs.readdir": namesIn,
+    "fs.promises.readdir": namesIn,
+    "Deno.readDirSync": namesIn,
   },
   aliases: [
     ["node:", ""],
@@ -119,4 +128,9 @@ function joinLists(left: unknown, right: Parameters<typeof joinList>[0]) {
   if (typeof first !== "object" || first === null || first.kind !== "list") return null;
   const more = typeof right === "object" && right !== null && right.kind === "list" ? right.items : [right ?? null];
   return list([...first.items, ...more].slice(0, 4096));
+}
+
+function sliced(items: Parameters<typeof joinList>[0], from: Parameters<typeof joinList>[0]) {
+  if (typeof items !== "object" || items === null || items.kind !== "list") return null;
+  return list(items.items.slice(typeof from === "number" ? from : 0));
 }

@@ -1,5 +1,7 @@
+import { eachOf } from "../binder.ts";
 import type { Library } from "../language.ts";
 import {
+  below,
   characters,
   environment,
   fromBase64,
@@ -7,6 +9,7 @@ import {
   fromPercent,
   joinList,
   joinPaths,
+  namesIn,
   replaced,
   reversed,
   rot13,
@@ -108,6 +111,13 @@ export const pythonLibrary: Library = {
     "glob.iglob": ([pattern]) => list([pattern ?? null]),
     "pathlib.Path.home": () => ({ kind: "thing", type: "Path", text: "~" }),
     "pathlib.Path.cwd": () => ({ kind: "thing", type: "Path", text: "." }),
+  },
+  gives: {
+    "os.listdir": namesIn,
+    "os.walk": ([folder]) => list([list([eachOf(below(folder, "*", true)), list(["*"]), list(["*"])])]),
+    "Path.iterdir": (_, self) => below(self, "*", false),
+    "Path.glob": ([pattern], self) => below(self, pattern, false),
+    "Path.rglob": ([pattern], self) => below(self, pattern, true),
   },
   aliases: [
     ["builtins.", ""],

@@ -1,11 +1,13 @@
 import type { Library } from "../language.ts";
 import {
+  below,
   characters,
   environment,
   fromBase64,
   fromHex,
   joinList,
   joinPaths,
+  namesIn,
   replaced,
   reversed,
   same,
@@ -77,6 +79,12 @@ export const rubyLibrary: Library = {
     "Dir.glob": ([pattern]) => list([pattern ?? null]),
     "ENV.fetch": ([name]) => environment(name),
     "Shellwords.escape": ([text]) => same(text),
+  },
+  gives: {
+    "Dir.children": namesIn,
+    "Dir.entries": namesIn,
+    "Dir.each_child": namesIn,
+    "Path.children": (_, self) => below(self, "*", false),
   },
   aliases: [
     ["Kernel.", ""],
