@@ -4,15 +4,24 @@ import { WasmError, type WasmReader } from "./reader.ts";
 type Immediate = "none" | "block" | "number" | "memory" | "table" | "call_indirect" | "byte" | "f32" | "f64";
 
 export const opcodes = {
+  unreachable: 0x00,
+  block: 0x02,
   loop: 0x03,
   if: 0x04,
+  else: 0x05,
   end: 0x0b,
+  brIf: 0x0d,
+  return: 0x0f,
   call: 0x10,
   callIndirect: 0x11,
   drop: 0x1a,
+  localGet: 0x20,
+  localSet: 0x21,
+  localTee: 0x22,
   globalGet: 0x23,
   globalSet: 0x24,
   i32Const: 0x41,
+  i64Const: 0x42,
   i32Eqz: 0x45,
   i32Sub: 0x6b,
 } as const;

@@ -1,7 +1,8 @@
 import { checksOf, placesOf } from "./checks.ts";
 import { entriesToCheck } from "./entries.ts";
 import { functionNames, RULE, readModule } from "./module.ts";
-import { type Section, sectionIds, u32, type WasmReader } from "./reader.ts";
+import { sectionIds, u32, type WasmReader } from "./reader.ts";
+import { joined, sized, vector } from "./rewrite.ts";
 
 /**
  * Makes a policy stoppable in our own thread: neither Node nor Bun can interrupt a module from outside without a
@@ -51,23 +52,4 @@ function withChecks({ bytes, at, end }: WasmReader, places: readonly number[], c
   }
   parts.push(bytes.subarray(from, end));
   return joined(parts);
-}
-
-function vector({ id }: Section, items: readonly Uint8Array[]): Uint8Array {
-  const contents = joined([Uint8Array.from(u32(items.length)), ...items]);
-  return joined([Uint8Array.from([id, ...u32(contents.length)]), contents]);
-}
-
-function sized(body: Uint8Array): Uint8Array {
-  return joined([Uint8Array.from(u32(body.length)), body]);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }

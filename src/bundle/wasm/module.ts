@@ -1,3 +1,4 @@
+import { opcodes } from "./instructions.ts";
 import { type Section, sectionIds, sections, skipImport, WasmError, WasmReader } from "./reader.ts";
 
 /** What metering has to know of a module. */
@@ -10,6 +11,10 @@ export interface Module {
   /** Of each own function, the index of its type. */
   types: number[];
   exports: Map<string, { kind: number; index: number }>;
+  /** Of each type of function, how many parameters it has. */
+  parameters: number[];
+  /** Segments of static data: whole, and where they are loaded to; undefined where that isn't a plain number. */
+  data: { body: WasmReader; address: number | undefined }[];
 }
 
 export const exportKinds = { function: 0, global: 3 } as const;
@@ -23,6 +28,8 @@ export function readModule(bytes: Uint8Array): Module {
     imported: imports ? importedFunctions(again(imports.body)) : [],
     functions: list(section(all, sectionIds.code), (reader) => reader.part(reader.u32())),
     types: list(section(all, sectionIds.function), (reader) => reader.u32()),
+    parameters: list(section(all, sectionIds.type), parametersOf),
+    data: all.some(({ id }) => id === sectionIds.data) ? list(section(all, sectionIds.data), segmentOf) : [],
     exports: new Map(
       list(section(all, sectionIds.export), (reader) => {
         return [reader.name(), { kind: reader.byte(), index: reader.u32() }] as const;
@@ -61,6 +68,28 @@ export function functionNames({ sections: all }: Module): Map<number, string> {
 }
 
 const FUNCTION_NAMES = 1;
+
+function parametersOf(reader: WasmReader): number {
+  reader.skip(1);
+  const parameters = reader.u32();
+  reader.skip(parameters);
+  reader.skip(reader.u32());
+  return parameters;
+}
+
+function segmentOf(reader: WasmReader): Module["data"][number] {
+  const from = reader.at;
+  const kind = reader.u32();
+  if (kind === 2) reader.skipNumber();
+  let address: number | undefined;
+  if (kind !== 1) {
+    if (reader.byte() === opcodes.i32Const) address = reader.s32();
+    else reader.skipNumber();
+    reader.skip(1);
+  }
+  reader.skip(reader.u32());
+  return { body: new WasmReader(reader.bytes, from, reader.at), address };
+}
 
 function importedFunctions(reader: WasmReader): string[] {
   const names: string[] = [];

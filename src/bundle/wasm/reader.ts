@@ -83,7 +83,16 @@ export interface Section {
   body: WasmReader;
 }
 
-export const sectionIds = { custom: 0, import: 2, function: 3, global: 6, export: 7, code: 10, data: 11 } as const;
+export const sectionIds = {
+  custom: 0,
+  type: 1,
+  import: 2,
+  function: 3,
+  global: 6,
+  export: 7,
+  code: 10,
+  data: 11,
+} as const;
 
 /** The sections of a module, in order. @throws WasmError */
 export function sections(module: Uint8Array): Section[] {

@@ -1,4 +1,5 @@
 import type Binaryen from "binaryen";
+import { freeze } from "./freeze.ts";
 import { has, opcodes } from "./instructions.ts";
 import { meterExports } from "./meter-exports.ts";
 import { codeOf, functionNames, RULE, readModule } from "./module.ts";
@@ -14,11 +15,12 @@ const FUEL = 20_000;
  */
 export async function shrink(module: Uint8Array, rules: ReadonlyMap<string, number>): Promise<Uint8Array> {
   const { default: binaryen } = await import("binaryen");
-  const wasm = binaryen.readBinary(module);
+  const keepsMapping = looksRulesUp(module);
+  const wasm = binaryen.readBinary(freeze(module, keepsMapping));
   try {
     wasm.setFeatures(binaryen.Features.MVP | binaryen.Features.MutableGlobals | binaryen.Features.BulkMemory);
     addMeter(binaryen, wasm);
-    if (!looksRulesUp(module)) dropMapping(binaryen, wasm);
+    if (!keepsMapping) dropMapping(binaryen, wasm);
     const functions = functionsByPath(binaryen, wasm);
     for (const [name, place] of rules) mark(binaryen, wasm, functions.get(bracketed(name)) ?? name, place);
     binaryen.setOptimizeLevel(2);
