@@ -405,6 +405,39 @@ test("a command of an MCP tool, however it is given", () => {
   expect(commandOf({ args: ["a"] })).toBeUndefined();
 });
 
+/** What a call holds, and the lines it runs; nothing where it runs none. */
+const nested: [what: string, input: object, lines: string | undefined, tool?: string][] = [
+  ["an object in an object", { request: { command: "rm -rf /" } }, "rm -rf /"],
+  ["five deep", { a: { b: { c: { d: { cmd: "rm -rf /" } } } } }, "rm -rf /"],
+  ["a list of objects", { steps: [{ command: "ls" }, { command: "rm -rf /" }] }, "ls\nrm -rf /"],
+  ["lists in lists", { jobs: [[{ command: "id" }]] }, "id"],
+  ["a program with its words beside it", { call: { program: "rm", args: ["-rf", "/"] } }, "rm '-rf' '/'"],
+  ["words of another object", { command: "rm", options: { args: ["-rf", "/"] } }, "rm"],
+  ["other spellings of the key", { x: { Shell_Command: "id" }, y: { "command-line": "ls" } }, "id\nls"],
+  ["the same line twice", { a: { command: "id" }, b: { command: "id" } }, "id"],
+  ["commands at two depths", { command: "ls", then: { command: "id" } }, "ls\nid"],
+  ["a list of words", { exec: { command: ["bash", "-c", "rm -rf /"] } }, "'bash' '-c' 'rm -rf /'"],
+  ["lines that a terminal is sent", { input: { text: "rm -rf /" } }, "rm -rf /", "terminal_send"],
+  ["code of another language", { options: { code: "print(1)" } }, undefined, "run_python"],
+  [
+    "a text that only speaks of one",
+    { issue: { title: "x", description: "command: rm -rf /" } },
+    undefined,
+    "create_issue",
+  ],
+  ["words without a program", { query: { args: ["a"] } }, undefined],
+  ["words that are no texts", { call: { command: ["rm", 1] } }, undefined],
+  ["deeper than is looked", deepened({ command: "id" }, 40), undefined],
+];
+
+function deepened(input: object, depth: number): object {
+  return depth === 0 ? input : { next: deepened(input, depth - 1) };
+}
+
+test.each(nested)("nested commands of an MCP tool: %s", (_, input, lines, tool) => {
+  expect(commandOf(input, tool)).toBe(lines);
+});
+
 test("a tool that nobody knows is judged by what it touches", () => {
   const kindOf = (input: object, tool: string) =>
     agents.claude.read({ hook_event_name: "PreToolUse", cwd: "/p", tool_name: tool, tool_input: input } as JsonObject)

@@ -3,6 +3,7 @@ import type { CodeFacts } from "./found.ts";
 import { type CodeGiven, Handed } from "./given.ts";
 import { libraryOf } from "./library.ts";
 import { matters } from "./names.ts";
+import { analyzeOther, isOther } from "./other.ts";
 import { Reader } from "./reader.ts";
 import { Recorder } from "./recorder.ts";
 import { Scope } from "./scope.ts";
@@ -23,7 +24,10 @@ const MAX_ROUNDS = 3;
  */
 export function analyzeCode(interpreter: string, text: string, given?: CodeGiven): CodeFacts {
   const language = languageNamed(interpreter);
-  if (language === undefined) return { commands: [], paths: [], complete: false };
+  if (language === undefined)
+    return isOther(interpreter)
+      ? analyzeOther(interpreter, text.slice(0, MAX_CODE))
+      : { commands: [], paths: [], complete: false };
   const read = text.slice(0, MAX_CODE);
   const handed = given === undefined ? undefined : new Handed(language, given);
   let bound: ReadonlyMap<string, readonly Value[]> = new Map();

@@ -1,6 +1,5 @@
 import { absolute } from "../call/name.ts";
 import { analyzeCode, MAX_CODE } from "../code/analyze.ts";
-import type { CodeCommand } from "../code/found.ts";
 import type { CodeGiven } from "../code/given.ts";
 import { type Field, madeField, spanOf, withText } from "../field.ts";
 import { asFact, isHole, isKnown, shown, unread } from "../hole.ts";
@@ -67,6 +66,34 @@ export const interpreters: Readonly<Record<string, Interpreter>> = {
   tclsh: { language: "tcl", code: [], stdin: true },
   expect: { language: "tcl", code: ["-c"], stdin: true },
   emacs: { language: "elisp", code: ["--eval", "--execute"] },
+  emacsclient: { language: "elisp", code: ["-e", "--eval"] },
+  elixir: { language: "elixir", code: ["-e", "--eval"] },
+  iex: { language: "elixir", code: ["-e", "--eval"], stdin: true },
+  guile: { language: "scheme", code: ["-c"], stdin: true },
+  octave: { language: "octave", code: ["--eval"], stdin: true },
+  "octave-cli": { language: "octave", code: ["--eval"], stdin: true },
+  matlab: { language: "octave", code: ["-batch", "-r"] },
+  ghc: { language: "haskell", code: ["-e"] },
+  ghci: { language: "haskell", code: ["-e"], stdin: true },
+  runghc: { language: "haskell", code: [], stdin: true },
+  scala: { language: "scala", code: ["-e"] },
+  jshell: { language: "java", code: [], stdin: true },
+  swift: { language: "swift", code: ["-e"] },
+  nim: { language: "nim", code: ["--eval"] },
+  clojure: { language: "clojure", code: ["-e", "--eval"], stdin: true },
+  clj: { language: "clojure", code: ["-e", "--eval"], stdin: true },
+  bb: { language: "clojure", code: ["-e", "--eval"], stdin: true },
+  erl: { language: "erlang", code: ["-eval"] },
+  racket: { language: "racket", code: ["-e", "--eval"], stdin: true },
+  sbcl: { language: "lisp", code: ["--eval"], stdin: true },
+  ocaml: { language: "ocaml", code: ["-e"], stdin: true },
+  raku: { language: "raku", code: ["-e"], stdin: true },
+  perl6: { language: "raku", code: ["-e"], stdin: true },
+  kotlin: { language: "kotlin", code: ["-e"] },
+  gnuplot: { language: "gnuplot", code: ["-e"], stdin: true },
+  maxima: { language: "maxima", code: ["--batch-string"], stdin: true },
+  m4: { language: "m4", code: [], stdin: true },
+  mongosh: { language: "node", code: ["--eval"] },
 };
 
 /** An interpreter: the code it is given is a fact, and what the code would start is read. */
@@ -136,22 +163,6 @@ function runModule(run: Run, module: Field): Ran {
   return found === undefined ? unknown : runCode(run, "python", [found]);
 }
 
-/** Languages whose code is read; of any other, only strings that are plainly handed to a shell are seen. */
-const analyzed = new Set(["python", "node", "perl", "ruby", "php", "awk"]);
-
-const shellCall =
-  /(?:system|execute|popen|exec|shell(?:-command(?:-to-string)?)?|spawn|script|run|pipeline)\b[\s(`]*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/gs;
-
-function shellStrings(text: string): CodeCommand[] {
-  const found: CodeCommand[] = [];
-  for (const match of text.slice(0, 65_536).matchAll(shellCall)) {
-    const line = (match[1] ?? match[2] ?? "").replace(/\\(["'\\])/g, "$1");
-    found.push({ argv: [], shellText: line, span: [match.index, match.index + match[0].length] });
-    if (found.length >= 100) break;
-  }
-  return found;
-}
-
 /** `deno eval CODE`, `deno run FILE`. */
 export function deno(run: Run): Ran {
   const [sub] = run.given.subcommand;
@@ -215,7 +226,6 @@ export function runCode(run: Run, language: string, pieces: readonly Field[], gi
     );
   if (facts.cut === true) session.incomplete(raw, whys.language);
   else if (!facts.complete) session.unresolved(raw, whys.language);
-  const found = facts.complete || analyzed.has(language) ? facts.commands : shellStrings(text);
   const decoded = pieces.some((field) => field.decoded);
   const via = decoded ? (["interpreter", "decoded"] as const) : (["interpreter"] as const);
   const place: Place = {
@@ -230,7 +240,7 @@ export function runCode(run: Run, language: string, pieces: readonly Field[], gi
     const file = op === "execute" ? scriptCode(run, madeField(given, given, spanOf(pieces, call.span))) : undefined;
     if (file !== undefined && !session.stop()) runCode({ ...run, place }, languageOf(given, language), [file]);
   }
-  for (const command of found) {
+  for (const command of facts.commands) {
     if (session.stop()) break;
     const [from, to] = command.span ?? [0, text.length];
     const span = source.span(from, to);

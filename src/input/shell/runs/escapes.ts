@@ -12,16 +12,21 @@ interface Escape {
   /** Any word may be one. */
   words?: true;
   pattern?: RegExp;
+  /** Lines that it reads may be one. */
+  stdin?: true;
   /** Backslashes in it are taken off first. */
   bare?: true;
 }
 
 const whole = /^(.*)$/s;
 const sql: Escape = {
-  options: ["-c", "--command", "-e", "--execute"],
+  options: ["-c", "--command", "-e", "--execute", "-cmd"],
   words: true,
+  stdin: true,
   pattern: /^\s*(?:\\!|\.shell|\.system|system\s)\s*(.*)$/s,
 };
+/** `COPY t FROM PROGRAM 'CMD'` runs on the server. */
+const copyProgram = /\bprogram\s+'((?:[^']|'')*)'/i;
 
 /** Programs that run a command they are given in an option, or by a sign of their own. */
 const escapes: Readonly<Record<string, Escape>> = {
@@ -67,13 +72,21 @@ const escapes: Readonly<Record<string, Escape>> = {
   },
 };
 
-function escapeRunner({ options, words, pattern, bare }: Escape): Runner {
+function escapeRunner({ options, words, pattern, bare, stdin }: Escape): Runner {
   return (run) => {
     const fields = run.given.options.flatMap(({ name, value }) =>
       options?.includes(name) && value !== undefined ? [value] : [],
     );
     if (words) fields.push(...run.given.operands);
+    const { stdin: input } = run.place;
+    if (stdin === true && input !== undefined) {
+      const { span, decoded } = input;
+      const lines = input.text.split("\n").slice(0, 200);
+      fields.push(...lines.map((line) => madeField(line, shown(line), span, { decoded })));
+    }
     for (const field of fields) {
+      const copied = run.program === "psql" ? copyProgram.exec(field.text)?.[1] : undefined;
+      if (copied !== undefined) runText(run, [withText(field, copied.replaceAll("''", "'"))], { via: "sh -c" });
       const text = bare ? field.text.replace(/\\(.)/g, "$1") : field.text;
       const found = pattern?.exec(text);
       const line = found?.[1] ?? found?.[2];
