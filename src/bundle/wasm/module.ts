@@ -13,6 +13,8 @@ export interface Module {
   exports: Map<string, { kind: number; index: number }>;
   /** Of each type of function, how many parameters it has. */
   parameters: number[];
+  /** The types themselves. */
+  signatures: WasmReader[];
   /** Segments of static data: whole, and where they are loaded to; undefined where that isn't a plain number. */
   data: { body: WasmReader; address: number | undefined }[];
 }
@@ -29,6 +31,7 @@ export function readModule(bytes: Uint8Array): Module {
     functions: list(section(all, sectionIds.code), (reader) => reader.part(reader.u32())),
     types: list(section(all, sectionIds.function), (reader) => reader.u32()),
     parameters: list(section(all, sectionIds.type), parametersOf),
+    signatures: list(section(all, sectionIds.type), signatureOf),
     data: all.some(({ id }) => id === sectionIds.data) ? list(section(all, sectionIds.data), segmentOf) : [],
     exports: new Map(
       list(section(all, sectionIds.export), (reader) => {
@@ -75,6 +78,12 @@ function parametersOf(reader: WasmReader): number {
   reader.skip(parameters);
   reader.skip(reader.u32());
   return parameters;
+}
+
+function signatureOf(reader: WasmReader): WasmReader {
+  const from = reader.at;
+  parametersOf(reader);
+  return new WasmReader(reader.bytes, from, reader.at);
 }
 
 function segmentOf(reader: WasmReader): Module["data"][number] {

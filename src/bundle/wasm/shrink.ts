@@ -3,6 +3,7 @@ import { freeze } from "./freeze.ts";
 import { has, opcodes } from "./instructions.ts";
 import { meterExports } from "./meter-exports.ts";
 import { codeOf, functionNames, RULE, readModule } from "./module.ts";
+import { shorten } from "./shorten.ts";
 
 /** How many checks a module passes before it asks the host for the time; some tens of microseconds. */
 const FUEL = 20_000;
@@ -16,7 +17,7 @@ const FUEL = 20_000;
 export async function shrink(module: Uint8Array, rules: ReadonlyMap<string, number>): Promise<Uint8Array> {
   const { default: binaryen } = await import("binaryen");
   const keepsMapping = looksRulesUp(module);
-  const wasm = binaryen.readBinary(freeze(module, keepsMapping));
+  const wasm = binaryen.readBinary(shorten(freeze(module, keepsMapping)));
   try {
     wasm.setFeatures(binaryen.Features.MVP | binaryen.Features.MutableGlobals | binaryen.Features.BulkMemory);
     addMeter(binaryen, wasm);
