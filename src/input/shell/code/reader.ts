@@ -27,6 +27,7 @@ export class Reader {
   readonly #inner: number;
   #depth = 0;
   #indented = false;
+  #looking = false;
   readonly #binder: Binder;
   readonly #primary: Primary;
   readonly #postfix: Postfix;
@@ -116,10 +117,25 @@ export class Reader {
       if (token.kind === "op" && closers.test(token.text)) depth -= 1;
       if (depth < 0) break;
       if (depth > 0 || token.kind !== "name" || token.text !== "for" || ahead === 0) continue;
-      cursor.at = start + ahead;
-      this.#binder.loop();
-      cursor.at = start;
+      if (!this.#ahead(start + ahead, () => this.#binder.loop())) return;
     }
+  }
+
+  /**
+   * Reads something that stands further on, for what it gives names their meaning; it is read again in its place. Not
+   * within itself, and as long as the work allows, so that the whole stays linear.
+   */
+  #ahead(at: number, read: () => void): boolean {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    if (this.#looking || !spend(this.#reading, 0)) return false;
+    this.#looking = true;
+    cursor.at = at;
+    read();
+    const cost = (cursor.at - at) * 16;
+    cursor.at = start;
+    this.#looking = false;
+    return spend(this.#reading, cost);
   }
 
   #indent(): void {
@@ -233,11 +249,9 @@ export class Reader {
       if (cursor.is("{", ahead)) depth += 1;
       if (cursor.is("}", ahead)) depth -= 1;
       if (depth > 0) continue;
-      cursor.at = start + ahead + 1;
-      this.#binder.topic(this.#expression());
+      this.#ahead(start + ahead + 1, () => this.#binder.topic(this.#expression()));
       break;
     }
-    cursor.at = start;
   }
 
   /** Perl's `… for LIST`: what `$_` is stands behind. */
@@ -248,11 +262,9 @@ export class Reader {
       const token = cursor.peek(ahead);
       if (token === undefined || /^[;{}]$/.test(token.text)) break;
       if (token.kind !== "name" || !/^(?:for|foreach)$/.test(token.text)) continue;
-      cursor.at = start + ahead + 1;
-      this.#binder.topic(this.#expression());
+      this.#ahead(start + ahead + 1, () => this.#binder.topic(this.#expression()));
       break;
     }
-    cursor.at = start;
   }
 
   #code(text: string): void {
