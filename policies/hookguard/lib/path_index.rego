@@ -93,6 +93,16 @@ patterns := {i |
 }
 
 # METADATA
+# title: something_changes
+# description: >-
+#   True when any path of the call is written or deleted. Asked first, it spares a rule its places: most calls change nothing
+#   that is named.
+something_changes if {
+	some p in input.paths
+	p.op in {"write", "delete"}
+}
+
+# METADATA
 # title: changed(found)
 # description: Of some paths, those whose contents change or that go away.
 changed(found) := [p |

@@ -29,3 +29,9 @@ test_names_and_segments if {
 test_changes if {
 	[p.absolute | some p in path_index.changed({0, 1, 2})] == ["/code/App/a.ts", "/code/app/link"] with input as document
 }
+
+test_whether_anything_changes if {
+	path_index.something_changes with input as document
+	not path_index.something_changes with input as given.paths([{"absolute": "/etc/passwd"}])
+	not path_index.something_changes with input as given.call({})
+}

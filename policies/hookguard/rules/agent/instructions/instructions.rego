@@ -21,6 +21,7 @@ ask contains {
 	"evidence": p.given,
 } if {
 	preset.has("agent.instructions")
+	path_index.something_changes
 	some p in path_index.changed(path_index.named(names) | path_index.through({".claude", ".gemini", ".coda", ".cursor", ".agents"}))
 	is_instruction(p)
 }

@@ -20,6 +20,7 @@ ask contains {
 	"fix": "Let the user add it.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in path_index.changed(path_index.named(names) | path_index.through({".gemini", ".claude", ".coda", ".codex"}))
 	is_server_list(p)
 }

@@ -33,6 +33,7 @@ deny contains {
 	"fix": "Ask the user to install it.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in path_index.changed(path_index.named({"hookguard", "hookguard.exe"}))
 	not p.in_project
 }

@@ -20,6 +20,7 @@ ask contains {
 	"fix": "Set it for this command only, or let the user change the file.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in path_index.changed(path_index.named(names) | path_index.through({".config", ".ssh"}))
 	is_startup(p)
 	not p.in_project

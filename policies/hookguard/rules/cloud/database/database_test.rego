@@ -65,3 +65,8 @@ test_back_to_before_the_first_migration if {
 	not asks_for("alembic", ["downgrade", "-1"], [])
 	not asks_for("goose", ["down"], [])
 }
+
+test_a_copy_put_back_over_what_is_there if {
+	count(database.ask) == 1 with input as given.commands([{"program": "pg_restore", "options": given.options(["--clean", "-d"])}])
+	count(database.ask) == 0 with input as given.commands([{"program": "pg_restore", "options": given.options(["-d"])}])
+}

@@ -67,3 +67,14 @@ test_many_machines if {
 	everywhere({"program": "pdsh", "operands": ["ls"]})
 	not everywhere({"program": "ansible", "argv": ["ansible", "all", "-m", "ping"]})
 }
+
+test_files_taken_away_everywhere if {
+	every call in [["state=absent path=/srv", 1], ["state=present", 0]] {
+		count(infrastructure.ask) == call[1] with input as given.commands([{
+			"program": "ansible",
+			"argv": ["ansible", "all", "-m", "file", "-a", call[0]],
+			"options": [{"name": "-m", "value": "file"}, {"name": "-a", "value": call[0]}],
+			"operands": ["all"],
+		}])
+	}
+}

@@ -20,6 +20,7 @@ deny contains {
 	"fix": "Work on a file, for example an image in the project.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in path_index.changed(path_index.under({"/dev"}))
 	not harmless_device(p)
 }

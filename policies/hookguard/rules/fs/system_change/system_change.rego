@@ -101,6 +101,7 @@ ask contains {
 	"fix": "Keep to the project and to temporary folders, or use the package manager.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some i in ((path_index.under(places.system_folders | places.shared_folders) - path_index.under({"/dev"})) - vital)
 	p := input.paths[i]
 	p.op == "write"

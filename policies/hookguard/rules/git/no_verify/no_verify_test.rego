@@ -22,3 +22,9 @@ test_what_only_looks_so if {
 	not denies(git({"subcommand": ["log"], "options": given.options(["-n"])}))
 	not denies(git({"assignments": [{"name": "HUSKY", "value": "1"}, {"name": "SKIP", "value": ""}]}))
 }
+
+test_checks_switched_off_for_good if {
+	denies(git({"subcommand": ["config"], "operands": ["core.hooksPath", "/dev/null"]}))
+	denies(given.commands([{"program": "lefthook", "subcommand": ["uninstall"]}]))
+	not denies(git({"subcommand": ["config"], "operands": ["core.hooksPath", ".githooks"]}))
+}

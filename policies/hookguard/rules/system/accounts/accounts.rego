@@ -60,6 +60,7 @@ deny contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some place, what in files
 	some p in outside.changed(path_index.under({place}))
 	not is_asked(p)
@@ -74,6 +75,7 @@ deny contains {
 	"fix": "Let the user add keys themselves.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in outside.changed(path_index.named({"authorized_keys", "authorized_keys2"}))
 }
 

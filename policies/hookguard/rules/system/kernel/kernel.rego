@@ -31,6 +31,7 @@ ask contains {
 	"fix": "Let the user do this themselves.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in outside.changed(path_index.under({"/proc/sys", "/sys", "/etc/sysctl.conf", "/etc/sysctl.d", "/etc/modprobe.d", "/etc/modules", "/etc/fstab", "/etc/default/grub"}))
 }
 

@@ -31,6 +31,7 @@ ask contains {
 	"fix": "Let the user change it.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in outside.changed(path_index.under({"/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/netplan", "/etc/network", "/etc/iptables", "/etc/nftables.conf"}))
 }
 

@@ -33,6 +33,7 @@ ask contains {
 	"fix": "Show the user the lines, and let them add them.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in outside.changed(path_index.under(watched))
 }
 

@@ -30,6 +30,7 @@ deny contains {
 	"fix": "Tell the user that a restart is needed.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in outside.changed(path_index.under({"/proc/sysrq-trigger"}))
 }
 

@@ -161,6 +161,7 @@ ask contains {
 	"fix": "Leave the history as it is.",
 	"evidence": p.given,
 } if {
+	path_index.something_changes
 	some p in outside.changed(path_index.named({".bash_history", ".zsh_history", "fish_history", ".python_history", "consolehost_history.txt"}))
 }
 
