@@ -27,7 +27,15 @@ ask contains {
 	not verbs.is_trial(c)
 }
 
-sources(c) := {word | some word in c.operands; is_string(word)} | {option.value | some option in c.options; option.name in source_options; is_string(option.value)}
+sources(c) := {word | some word in c.operands; is_string(word)} | {option.value |
+	some option in c.options
+	option.name in source_options
+	not is_index(c, option.name)
+	is_string(option.value)
+}
+
+# Where pip asks for packages: that is a registry, and judged as one.
+is_index(c, "-i") if verbs.named(c) in {"pip", "pip2", "pip3", "pipx", "pipenv", "uv"}
 
 source_options := {"-e", "--editable", "--from", "--git", "-f", "--filename", "--with", "--package", "-p", "--spec", "-i", "-U", "--install-extension"}
 

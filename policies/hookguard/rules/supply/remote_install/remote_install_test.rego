@@ -26,3 +26,10 @@ test_names_and_folders_pass if {
 	count(remote_install.ask) == 0 with input as run("npm", ["test"], ["a/b"], [])
 	count(remote_install.ask) == 0 with input as run("npm", ["install"], ["a/b"], given.options(["--dry-run"]))
 }
+
+test_an_index_is_a_registry_and_no_source if {
+	index := [{"name": "-i", "value": "https://index.example/simple"}]
+	count(remote_install.ask) == 0 with input as run("pip", ["install"], ["a"], index)
+	count(remote_install.ask) == 1 with input as run("pip", ["install"], ["https://example.com/a.whl"], index)
+	count(remote_install.ask) == 1 with input as run("npm", ["install"], ["a"], index)
+}
