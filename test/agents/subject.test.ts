@@ -415,7 +415,7 @@ const nested: [what: string, input: object, lines: string | undefined, tool?: st
   ["words of another object", { command: "rm", options: { args: ["-rf", "/"] } }, "rm"],
   ["other spellings of the key", { x: { Shell_Command: "id" }, y: { "command-line": "ls" } }, "id\nls"],
   ["the same line twice", { a: { command: "id" }, b: { command: "id" } }, "id"],
-  ["commands at two depths", { command: "ls", then: { command: "id" } }, "ls\nid"],
+  ["commands at two depths", { command: "ls", next: { command: "id" } }, "ls\nid"],
   ["a list of words", { exec: { command: ["bash", "-c", "rm -rf /"] } }, "'bash' '-c' 'rm -rf /'"],
   ["lines that a terminal is sent", { input: { text: "rm -rf /" } }, "rm -rf /", "terminal_send"],
   ["code of another language", { options: { code: "print(1)" } }, undefined, "run_python"],

@@ -173,6 +173,12 @@ export function deno(run: Run): Ran {
   return file === undefined ? unknown : runCode(run, "node", [file]);
 }
 
+/** `crystal eval CODE`. */
+export function crystal(run: Run): Ran {
+  const [, sub, code] = run.call.fields;
+  return sub?.value === "eval" && code !== undefined ? runCode(run, "crystal", [code]) : unknown;
+}
+
 /** `bun FILE`, `bun run FILE`: what isn't a subcommand of its own is a file. */
 export function bunFile(run: Run): Ran | undefined {
   const [, head] = run.call.fields;

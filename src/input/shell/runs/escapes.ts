@@ -1,6 +1,7 @@
 import { madeField, withText } from "../field.ts";
 import { hole, shown } from "../hole.ts";
 import { type Ran, unknown } from "../place.ts";
+import { runCode } from "./code.ts";
 import { runText, runWords, unknownCode } from "./inner.ts";
 import type { Run, Runner } from "./run.ts";
 import { writtenCode } from "./shells.ts";
@@ -85,6 +86,8 @@ function escapeRunner({ options, words, pattern, bare, stdin }: Escape): Runner 
       fields.push(...lines.map((line) => madeField(line, shown(line), span, { decoded })));
     }
     for (const field of fields) {
+      const python = run.program === "gdb" ? /^\s*(?:python|py)\s+(.*)$/s.exec(field.text)?.[1] : undefined;
+      if (python !== undefined) runCode(run, "python", [withText(field, python)]);
       const copied = run.program === "psql" ? copyProgram.exec(field.text)?.[1] : undefined;
       if (copied !== undefined) runText(run, [withText(field, copied.replaceAll("''", "'"))], { via: "sh -c" });
       const text = bare ? field.text.replace(/\\(.)/g, "$1") : field.text;

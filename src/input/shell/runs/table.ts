@@ -1,6 +1,6 @@
 import { awkLines, rg, sedLines } from "../outputs/filters.ts";
 import { git as gitLists } from "../outputs/lists.ts";
-import { bunFile, deno, interpreter, interpreters } from "./code.ts";
+import { bunFile, crystal, deno, interpreter, interpreters } from "./code.ts";
 import { copies, downloads, keeps, released } from "./copies.ts";
 import { editor } from "./editors.ts";
 import { cmd, escapeRunners, later, screen, sed, tmux } from "./escapes.ts";
@@ -136,6 +136,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   micromamba: subcommandRunner,
   bundle: subcommandRunner,
   deno,
+  crystal,
   git: both((run) => {
     gitApply(run);
     return git(run);
