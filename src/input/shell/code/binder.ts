@@ -141,7 +141,9 @@ export class Binder {
     // Those of `function (x) {` have their meaning already.
     if (!cursor.is("=>") && cursor.slice(Math.max(0, start - 2), start).some(({ text }) => text === "function"))
       return undefined;
-    const name = this.#literal(open);
+    // `run(p) { … }` in a class.
+    const isMethod = !cursor.is("=>") && before?.kind === "name";
+    const name = isMethod ? before.text : this.#literal(open);
     this.#reading.defined.add(name);
     this.#names(start + 1, Math.min(cursor.at - start - 2, 64), ")", name);
     return name;
@@ -168,7 +170,8 @@ export class Binder {
       if (token.kind === "op" && /^[([]$/.test(token.text)) depth += 1;
       if (token.kind === "op" && /^[)\]]$/.test(token.text)) depth -= 1;
       if (depth !== 0 || token.kind !== "name" || !begins(tokens[index - 1])) continue;
-      this.#hide(token.text, values[at++] ?? null);
+      const isSelf = this.#reading.language === "python" && /^(?:self|cls)$/.test(token.text);
+      this.#hide(token.text, isSelf ? null : (values[at++] ?? null));
     }
   }
 

@@ -30,7 +30,8 @@ export function call(reading: Reading, callee: Value, group: Group, site: CallSi
   if (environmentCalls.test(callee.name)) return known.handed?.variable(args[0]) ?? environment(args[0]);
   const given = giver(reading, callee, args, site);
   if (given !== undefined) return given;
-  if (reading.defined.has(callee.name) || /^\w+$/.test(callee.name)) remember(reading, callee.name, args);
+  const own = reading.defined.has(callee.name) ? callee.name : /\w+$/.exec(callee.name)?.[0];
+  if (own !== undefined) remember(reading, own, args);
   const pure = pureOf(callee, known);
   if (pure !== undefined) return spend(reading, sizeOf([...args, callee.self])) ? pure(args, callee.self) : null;
   const type = known.makes.get(callee.name);
