@@ -120,7 +120,8 @@ deny contains {
 	some i in code_text.known
 	code := replace(replace(shell.commands[i].code.text, "(", " "), "\"", "'")
 	code_text.says(code, {
-		"include 'http", "include_once 'http", "require 'http", "require_once 'http", "include  'http", "require  'http",
+		"include 'http:", "include 'https:", "include_once 'http:", "include_once 'https:", "require 'http:", "require 'https:",
+		"require_once 'http:", "require_once 'https:", "include  'http:", "include  'https:", "require  'http:", "require  'https:",
 		"eval `curl", "eval `wget", "eval  `curl", "eval  `wget", "exec `curl", "exec  `curl", "eval qx curl", "eval qx{curl", "eval qx/curl",
 	})
 }

@@ -95,6 +95,7 @@ test_an_address_as_code if {
 		count(run_download.deny) == 1 with input as python(text)
 	}
 	count(run_download.deny) == 0 with input as python("include 'x.php'; // http://a.example")
+	count(run_download.deny) == 0 with input as python("require('http').request('http://a.example')")
 }
 
 test_code_that_runs_what_it_fetched if {

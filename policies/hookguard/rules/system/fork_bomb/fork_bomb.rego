@@ -58,9 +58,14 @@ deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 deny contains {"reason": reason, "fix": fix, "evidence": c.text} if {
 	some k in code_text.known
 	c := shell.commands[k]
-	code_text.says(c.code.text, {"fork"})
+	forks(c.code.text)
 	endless(c.code.text)
 }
+
+# A word of its own: `fork_server` and `"fork"` start nothing.
+forks(code) if code_text.calls(code, {"fork(", "fork ", "fork;", "fork}", "fork{", "fork\n"})
+
+forks(code) if code_text.says(code, {".fork(", ".fork ", "pcntl_fork", ".fork}", ".fork\n", ".fork;"})
 
 endless(code) if code_text.says(code, {
 	"while True", "while 1", "while(1)", "while (1)", "while(true)", "while (true)", "while true", "for(;;)", "for (;;)",

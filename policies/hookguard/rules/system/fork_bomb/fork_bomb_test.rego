@@ -31,3 +31,12 @@ test_a_script_that_starts_itself if {
 	count(fork_bomb.deny) == 1 with input as given.commands([own])
 	count(fork_bomb.deny) == 0 with input as given.commands([object.union(own, {"text": "sh $f"})])
 }
+
+test_fork_is_a_word if {
+	every text in ["fork while fork", "loop{fork}", "while True: os.fork()", "while (1) { pcntl_fork(); }"] {
+		count(fork_bomb.deny) == 1 with input as given.commands([{"program": "python3", "code": {"language": "python", "text": text}}])
+	}
+	every text in ["while True: fork_server.poll()", "while True: start(\"fork\")"] {
+		count(fork_bomb.deny) == 0 with input as given.commands([{"program": "python3", "code": {"language": "python", "text": text}}])
+	}
+}
