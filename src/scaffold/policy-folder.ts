@@ -22,7 +22,10 @@ export interface PolicyFolder {
 export function policyFolder(cwd: string, named: string | undefined): PolicyFolder {
   if (named !== undefined) {
     const folder = resolve(cwd, named);
-    if (!isFolder(folder, named)) throw new HookguardError("usage", { why: `There is no folder ${named}.` });
+    if (!isFolder(folder, named)) {
+      const why = `There is no folder ${named}: make it first, or check the name. Rules are added to a folder of policies.`;
+      throw new HookguardError("usage", { why });
+    }
     return { folder, root: folder };
   }
   for (let at = cwd; ; at = dirname(at)) {

@@ -110,6 +110,14 @@ describe("hookguard new rule", () => {
     expect((await refusal(again)).message).toContain("Already there");
   });
 
+  test("says of a folder that isn't there what to do, and makes none", async () => {
+    at = desk();
+    const error = await refusal(() => runNewRule("git/no-tags", { ...plain, dir: "polices" }, at_().terminal));
+    expect(error).toMatchObject({ code: "usage", exitCode: 2 });
+    expect(error.message).toContain("There is no folder polices: make it first, or check the name");
+    expect(under(at.folder)).toEqual([]);
+  });
+
   test("never writes over a file, and then writes none", async () => {
     at = desk({ "git/no_tags/README.md": "mine" });
     const error = await refusal(() => runNewRule("git/no-tags", { ...plain, dir: "." }, at_().terminal));

@@ -45,7 +45,7 @@ function runs(text: string): { made: boolean; stderr: string } {
 
 const bash = spawnSync("bash", ["--version"]).status === 0 && existsSync("/usr/bin/touch");
 
-describe.runIf(bash)("in a real bash", () => {
+describe.runIf(bash)("in a real bash (skipped without bash and /usr/bin/touch)", () => {
   it.each(samples)("the sample works as it stands: %s", (text) => expect(runs(text).made).toBe(true));
   for (const text of samples) {
     const variants = variantsOf(text).filter(

@@ -324,7 +324,7 @@ describe("files that must not be replaced are refused, untouched", () => {
     expect(here.files()).toEqual(before);
   });
 
-  test.runIf(process.getuid?.() === 0)("somebody else's", async () => {
+  test.runIf(process.getuid?.() === 0)("somebody else's (skipped unless root, who can give files away)", async () => {
     here = stage();
     chownSync(here.write(SETTINGS, FOREIGN), 4321, 4321);
     await expect(install(["claude"])).rejects.toThrow("belongs to another user (uid 4321)");

@@ -48,7 +48,7 @@ const copies = `/bin/cp ${prepared} "$5"`;
 
 const onPath = (path: string) => ({ flag: "auto", env: { PATH: `/nonexistent:${join(path, "..")}` } });
 
-describe.skipIf(process.platform === "win32")("choosing a compiler", () => {
+describe.skipIf(process.platform === "win32")("choosing a compiler (skipped on Windows: the stand-ins are shell scripts)", () => {
   const rows: [string, () => CompilerChoice, { compiler: "embedded" | "executable"; notice?: RegExp }][] = [
     ["nothing asked for", () => ({ env: {} }), { compiler: "embedded" }],
     [

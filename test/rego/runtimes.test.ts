@@ -44,12 +44,12 @@ describe("the embedded OPA", () => {
     expect(await outcome(process.execPath, program)).toEqual(wanted);
   });
 
-  it.skipIf(!bun)("runs in Bun, and the process ends by itself", async () => {
+  it.skipIf(!bun)("runs in Bun, and the process ends by itself (skipped without Bun)", async () => {
     expect(await outcome(bun ?? "", program)).toEqual(wanted);
   });
 
   it.skipIf(!bun)(
-    "runs in an executable that Bun compiled",
+    "runs in an executable that Bun compiled (skipped without Bun)",
     async () => {
       const executable = join(folder, "program");
       await execa(bun ?? "", ["build", "--compile", program, "--outfile", executable]);

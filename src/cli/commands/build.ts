@@ -57,7 +57,7 @@ export async function runBuild(
     const built = { ...unsigned, bytes: await signing(unsigned.bytes) };
     write(resolve(terminal.cwd, output), built.bytes);
     if (format === "pretty") for (const { message } of built.diagnostics) terminal.stderr(`note: ${message}\n`);
-    terminal.stdout(format === "json" ? json(built, output) : pretty(built, output));
+    terminal.stdout(format === "json" ? json(built, output) : pretty(built, output, options.sign));
     return 0;
   } finally {
     if (!embedded) await opa.close();
@@ -72,10 +72,10 @@ function signer(options: BuildOptions, terminal: Terminal): (bytes: Uint8Array) 
   return (bytes) => signArchive(bytes, output, key, claimsOf(options, seq));
 }
 
-function pretty({ bytes, manifest }: BuiltBundle, output: string): string {
+function pretty({ bytes, manifest }: BuiltBundle, output: string, key?: string): string {
   const policies = manifest.metadata?.hookguard?.policies ?? [];
   const count = `${counted(policies.length, "policy", "policies")}`;
-  return `${output}: ${count}, ${bytes.length} bytes\n`;
+  return `${output}: ${count}, ${bytes.length} bytes${key === undefined ? "" : `, signed with ${key}`}\n`;
 }
 
 function json({ bytes, manifest, diagnostics }: BuiltBundle, output: string): string {

@@ -19,7 +19,7 @@ export function runKeygen(name: string, { algorithm }: KeygenOptions, terminal: 
   terminal.stdout(
     [
       secret,
-      `  ${isShared ? "the shared secret, which signs and verifies" : "the private key, which signs"}: keep it secret`,
+      `  ${isShared ? "the shared secret, which signs and verifies" : "the private key, which signs"}: keep it secret, and out of git`,
       ...(isShared ? [] : [check, "  the public key, which verifies: put it on every machine"]),
       "",
       "Sign:",

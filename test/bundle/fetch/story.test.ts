@@ -62,7 +62,7 @@ it("a rule is written, fails, is mended, covered, signed, served, fetched, enfor
   const shipped = await follow("Ship it", team);
   expect(shipped.get("hookguard inspect team.tar.gz")).toContain("team.deploy");
   const released = new Uint8Array(readFileSync(join(team, "team.tar.gz")));
-  const again = ["--name", "team", "--sign", "team.key", "--algorithm", "ES256"];
+  const again = ["--name", "team", "--sign", ".hookguard/team.key", "--algorithm", "ES256"];
   const next = async (seq: number) => {
     const output = `team-${seq}.tar.gz`;
     const args = ["build", ".hookguard/policies", ...again, "--seq", String(seq), "-o", output];
@@ -73,7 +73,7 @@ it("a rule is written, fails, is mended, covered, signed, served, fetched, enfor
   const server = await serve((_, response) => response.end(released));
   const key = join(there, ".config/hookguard/team.pub");
   mkdirSync(dirname(key), { recursive: true });
-  writeFileSync(key, readFileSync(join(team, "team.pub")));
+  writeFileSync(key, readFileSync(join(team, ".hookguard/team.pub")));
   const onMachine = await follow("On every machine", there, (text) =>
     text.replace("https://bundles.example.com", server.url).replace("    fetch: { refresh_minutes: 60 }\n", ""),
   );

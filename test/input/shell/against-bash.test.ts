@@ -119,7 +119,7 @@ function really(script: string): string[] | undefined {
   return at < 0 ? undefined : stdout.slice(at + 6).split("\0");
 }
 
-describe.skipIf(!hasBash)("what is said to be known", () => {
+describe.skipIf(!hasBash)("what is said to be known (skipped without bash 5)", () => {
   it("is what a real bash makes of it", () => {
     fc.assert(
       fc.property(text, (script) => {
