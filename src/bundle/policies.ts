@@ -3,6 +3,7 @@ import type { Diagnostic } from "../errors.ts";
 import { eventKinds, toolKinds, type Verb, verbs } from "../input/kinds.ts";
 import type { FileFacts, Inspection, RuleFacts } from "../rego/inspect.ts";
 import { faultsOf } from "../schema/faults.ts";
+import { nearest } from "../schema/nearest.ts";
 import { at } from "./diagnostic.ts";
 import type { PolicyEntry } from "./manifest.ts";
 
@@ -124,15 +125,20 @@ function describe(
   }
   if (key === "events" || key === "tools") {
     const known = key === "events" ? eventKinds : toolKinds;
-    const message = `no entrypoint reaches the policy ${name}: its custom.${key} has something that never happens`;
-    return ["hookguard/unreachable", message, `known: ${known.join(", ")}`];
+    const nothing = issue.code === "too_small" ? "nothing in it" : "something that never happens";
+    const value = issue.path.length === 2 ? (given[key] as readonly unknown[])[Number(issue.path[1])] : undefined;
+    const what = typeof value === "string" ? `\`${value}\`, which never happens` : nothing;
+    const meant = typeof value === "string" ? nearest(value, known) : undefined;
+    const message = `no entrypoint reaches the policy ${name}: its custom.${key} has ${what}`;
+    const fix = meant === undefined ? `known: ${known.join(", ")}` : `did you mean \`${meant}\`?`;
+    return ["hookguard/unreachable", message, fix];
   }
   const what = `custom.${issue.path.join(".")} of the policy ${name}`;
   if (key === "severity")
     return ["hookguard/bad-metadata", `${what} is none that hookguard knows`, `known: ${severities.join(", ")}`];
   const [fault] = faultsOf([issue], custom, given);
   const message = `the policy ${name} has bad custom metadata: ${fault?.message}`;
-  return ["hookguard/bad-metadata", message, `write it as ${key === "limits" ? "a list of texts" : "a text"}`];
+  return ["hookguard/bad-metadata", message, key === "limits" ? "write a list of texts" : "write it as a text"];
 }
 
 /** The id that was probably meant. */

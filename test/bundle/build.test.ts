@@ -58,15 +58,15 @@ describe("what can't be enforced is refused at its place", () => {
       "an event that never happens",
       { "a.rego": policy("a", 'deny contains "no" if input.x', ["events: [PreToolUse]"]) },
       [
-        "a.rego:1 hookguard/unreachable: no entrypoint reaches the policy a: its custom.events has something that never happens",
+        "a.rego:1 hookguard/unreachable: no entrypoint reaches the policy a: its custom.events has `PreToolUse`, which never happens",
       ],
     ],
     [
       "a tool that doesn't exist, and no events at all",
       { "a.rego": policy("a", 'deny contains "no" if input.x', ["events: []", "tools: [Bash]"]) },
       [
-        "a.rego:1 hookguard/unreachable: no entrypoint reaches the policy a: its custom.events has something that never happens",
-        "a.rego:1 hookguard/unreachable: no entrypoint reaches the policy a: its custom.tools has something that never happens",
+        "a.rego:1 hookguard/unreachable: no entrypoint reaches the policy a: its custom.events has nothing in it",
+        "a.rego:1 hookguard/unreachable: no entrypoint reaches the policy a: its custom.tools has `Bash`, which never happens",
       ],
     ],
     [
@@ -151,6 +151,16 @@ describe("what can't be enforced is refused at its place", () => {
     const found = (await refused(build(files))).map(sentence);
     expect(found.length, found.join("\n")).toBe(expected.length);
     expect(found.map((text, index) => text.slice(0, expected[index]?.length))).toEqual(expected);
+  });
+
+  it("says which event was likely meant, and what a list of limits is", async () => {
+    const source = policy("a", 'deny contains "no" if input.x', ["events: [tool.befor, PreToolUse]", "limits: [1]"]);
+    const fixes = (await refused(build({ "a.rego": source }))).map(({ fix }) => fix);
+    expect(fixes).toEqual([
+      "did you mean `tool.before`?",
+      expect.stringMatching(/^known: tool\.before, /),
+      "write a list of texts",
+    ]);
   });
 
   it("rules of rule files, with the diagnostics they have", async () => {

@@ -21,13 +21,16 @@ test("Node can't be given one, and says so", () => expect(endIn(1000)).toBe(fals
 const script = new URL("../../scripts/packaging/bun.mjs", import.meta.url).href;
 const bun = ((await import(script)) as { findBun(): { path: string } | undefined }).findBun();
 
-test.skipIf(bun === undefined || process.platform === "win32")("a stuck main thread is ended by the system (skipped without Bun, and on Windows)", () => {
-  const module = new URL("../../src/hook/watchdog.ts", import.meta.url).pathname;
-  const code = `
+test.skipIf(bun === undefined || process.platform === "win32")(
+  "a stuck main thread is ended by the system (skipped without Bun, and on Windows)",
+  () => {
+    const module = new URL("../../src/hook/watchdog.ts", import.meta.url).pathname;
+    const code = `
     const { endIn } = await import(${JSON.stringify(module)});
     if (!endIn(1)) process.exit(3);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   `;
-  const { signal } = spawnSync(bun?.path ?? "", ["-e", code], { timeout: 20_000 });
-  expect(signal).toBe("SIGALRM");
-});
+    const { signal } = spawnSync(bun?.path ?? "", ["-e", code], { timeout: 20_000 });
+    expect(signal).toBe("SIGALRM");
+  },
+);

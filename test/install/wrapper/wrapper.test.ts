@@ -83,11 +83,14 @@ describe.each(agents)("what $title does when hookguard", (settings, event, read)
   });
 
   // Claude Code starts it without a shell, so the system itself says that it is no program.
-  test.skipIf(settings.agent === "claude")("is a file of no bytes (skipped for Claude Code: no shell starts it)", async () => {
-    const path = program(join(dir, settings.agent, "empty", "hookguard"), "");
-    writeFileSync(path, "");
-    expect((await call(settings, event, path, read)).outcome.does).toBe("refuse");
-  });
+  test.skipIf(settings.agent === "claude")(
+    "is a file of no bytes (skipped for Claude Code: no shell starts it)",
+    async () => {
+      const path = program(join(dir, settings.agent, "empty", "hookguard"), "");
+      writeFileSync(path, "");
+      expect((await call(settings, event, path, read)).outcome.does).toBe("refuse");
+    },
+  );
 
   test("is a folder", async () => {
     const path = join(dir, settings.agent, "folder", "hookguard");
